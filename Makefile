@@ -103,7 +103,7 @@ cluster: ## three servers on one PostgreSQL for four minutes: killed, cut off, u
 mutants: ## changes of the code that the tests must notice, in what is shown, the tables, people, ratings and the client (docs/mutants.md)
 	go run ./internal/mutants -goal 90 ./game/view ./learn/review
 	go run ./internal/mutants -goal 90 -with ./server ./play/table
-	go run ./internal/mutants -goal 90 -with ./play/table,./server ./play/people ./play/fault ./play/standing
+	go run ./internal/mutants -goal 90 -with ./play/table,./server ./play/people ./play/fault ./play/think ./play/standing
 	go run ./internal/mutants -goal 90 ./game/rating
 	@scripts/client.sh run test/mutants.mjs
 

@@ -9,6 +9,7 @@ import (
 	"barrage/play/people"
 	"barrage/play/standing"
 	"barrage/play/table"
+	"barrage/play/think"
 )
 
 // House is everything people can do, in rooms, and what needs two of them. Several houses may work on one store.
@@ -17,14 +18,18 @@ type House struct {
 	Sessions *people.Sessions
 	Office   *people.Office
 	Tables   *table.Service
-	Advisor  *table.Advisor
+	Lobby    *table.Lobby
+	Keeper   *table.Keeper
+	Think    *think.Service
+	Advisor  *think.Advisor
 	Standing *standing.Service
 }
 
 // Options are what a house is made with. The zero value does for tests.
 type Options struct {
-	table.Options
-	Advisor table.AdvisorOptions
+	table.Options // the house is the worker
+	Think         think.Options
+	Advisor       think.AdvisorOptions
 }
 
 // New makes a house on a store, which goes by a clock.
@@ -32,13 +37,22 @@ func New(store Store, now func() time.Time, o Options) *House {
 	if o.Log == nil {
 		o.Log = fault.Silent{}
 	}
+	if o.Think.Log == nil {
+		o.Think.Log = o.Log
+	}
 	if o.Advisor.Log == nil {
 		o.Advisor.Log = o.Log
 	}
 	h := &House{People: people.New(store.PeopleStore, store.DocStore, now), Sessions: people.NewSessions(store.PeopleStore, store.SessionStore, now)}
 	h.Office = people.NewOffice(store.OfficeStore, h.People)
-	h.Tables = table.NewService(store.tables(), h.People, now, o.Options)
-	h.Advisor = table.NewAdvisor(h.Tables, o.Advisor)
+	o.Worker = func(k *table.Keeper) table.Worker {
+		h.Think = think.New(k, store.queue(), now, o.Think)
+		return h.Think
+	}
+	h.Keeper = table.NewKeeper(store.tables(), now, o.Options)
+	h.Tables = table.NewService(h.Keeper, h.People)
+	h.Lobby = table.NewLobby(h.Tables)
+	h.Advisor = think.NewAdvisor(h.Think, h.Tables, o.Advisor)
 	h.Standing = standing.New(store.TableStore, store.Archive, now, o.Log)
 	return h
 }
@@ -46,7 +60,7 @@ func New(store Store, now func() time.Time, o Options) *House {
 // Close ends all thinking and waits for it.
 func (h *House) Close() {
 	h.Advisor.Close()
-	h.Tables.Close()
+	h.Think.Close()
 }
 
 // Rename changes the name of a user, and the name on the seats of tables that bear the old one.
@@ -55,7 +69,7 @@ func (h *House) Rename(ctx context.Context, u people.User, name string) (people.
 	if err != nil || now == u {
 		return now, err
 	}
-	return now, h.Tables.Renamed(ctx, now, u.Name)
+	return now, h.Keeper.Renamed(ctx, now, u.Name)
 }
 
 // Claim gives a user a handle for good, and puts it on their seats. Written in another way it stays the same.
@@ -64,7 +78,7 @@ func (h *House) Claim(ctx context.Context, u people.User, handle string) (people
 	if err != nil {
 		return now, err
 	}
-	return now, h.Tables.Renamed(ctx, now, u.Name)
+	return now, h.Keeper.Renamed(ctx, now, u.Name)
 }
 
 // RenamePerson gives somebody another name, and another handle to those who have one.
@@ -73,13 +87,13 @@ func (h *House) RenamePerson(ctx context.Context, by people.Looker, person, name
 	if err != nil {
 		return now, err
 	}
-	return now, h.Tables.Renamed(ctx, now, before.Name)
+	return now, h.Keeper.Renamed(ctx, now, before.Name)
 }
 
 // Delete removes everything about a user. Games of others stay, without the name. Tables come first, so that whoever is
 // interrupted can do it again.
 func (h *House) Delete(ctx context.Context, u people.User) error {
-	if err := h.Tables.Forget(ctx, u.ID); err != nil {
+	if err := h.Keeper.Forget(ctx, u.ID); err != nil {
 		return err
 	}
 	defer h.Standing.Forget()
@@ -95,7 +109,7 @@ func (h *House) Merge(ctx context.Context, guest, into people.User) error {
 	if guest.ID == into.ID {
 		return nil
 	}
-	if err := h.Tables.Hand(ctx, guest, into); err != nil {
+	if err := h.Keeper.Hand(ctx, guest, into); err != nil {
 		return err
 	}
 	defer h.Standing.Forget()
@@ -107,14 +121,14 @@ func (h *House) Ban(ctx context.Context, by people.Looker, person string, why pe
 	if err := h.Office.SetBan(ctx, by, person, why, note, days); err != nil {
 		return err
 	}
-	return h.Tables.Expel(ctx, person)
+	return h.Keeper.Expel(ctx, person)
 }
 
 // Complain reports somebody to the operators. The table must be one that the caller may see, and the message one of the person there.
 func (h *House) Complain(ctx context.Context, v table.Viewer, c people.Complaint) (people.Report, error) {
 	r, err := h.Office.Heard(ctx, v.User, c)
 	if err == nil && r.Table != "" {
-		err = h.Tables.Placed(ctx, v, &r)
+		err = h.Keeper.Placed(ctx, v, &r)
 	}
 	if err != nil {
 		return r, err

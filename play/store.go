@@ -5,12 +5,14 @@ import (
 	"barrage/play/people"
 	"barrage/play/standing"
 	"barrage/play/table"
+	"barrage/play/think"
 )
 
 // The parts that are called Store in their own room.
 type (
 	PeopleStore = people.Store
 	TableStore  = table.Store
+	QueueStore  = think.Store
 	DocStore    = doc.Store
 )
 
@@ -20,7 +22,7 @@ type Store struct {
 	PeopleStore
 	people.SessionStore
 	TableStore
-	table.QueueStore
+	QueueStore
 	DocStore
 
 	people.OfficeStore
@@ -35,7 +37,7 @@ func StoreOf(s any) (parts Store) {
 	parts.PeopleStore, _ = s.(people.Store)
 	parts.SessionStore, _ = s.(people.SessionStore)
 	parts.TableStore, _ = s.(table.Store)
-	parts.QueueStore, _ = s.(table.QueueStore)
+	parts.QueueStore, _ = s.(think.Store)
 	parts.DocStore, _ = s.(doc.Store)
 	parts.OfficeStore, _ = s.(people.OfficeStore)
 	parts.KeeperStore, _ = s.(table.KeeperStore)
@@ -46,5 +48,10 @@ func StoreOf(s any) (parts Store) {
 
 // tables are the parts that tables need.
 func (s Store) tables() table.Parts {
-	return table.Parts{Store: s.TableStore, QueueStore: s.QueueStore, BaseStore: s.BaseStore, Docs: s.DocStore, Keeper: s.KeeperStore}
+	return table.Parts{Store: s.TableStore, BaseStore: s.BaseStore, Keeper: s.KeeperStore}
+}
+
+// queue is the parts that those who think need.
+func (s Store) queue() think.Parts {
+	return think.Parts{Store: s.QueueStore, Tables: s.TableStore, Base: s.BaseStore, Docs: s.DocStore}
 }

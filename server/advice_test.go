@@ -14,6 +14,7 @@ import (
 	"barrage/game/rules"
 	"barrage/play/fault"
 	"barrage/play/table"
+	"barrage/play/think"
 	"barrage/server/api"
 )
 
@@ -34,7 +35,7 @@ func TestThought(t *testing.T) {
 	var o api.Opened
 	ann.ok("POST", "/api/tables", table.New{Open: true, Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, &o)
 	path := "/api/tables/" + o.Table.ID + "/thought"
-	var english, polish table.Assessment
+	var english, polish think.Assessment
 	ann.ok("GET", path, nil, &english)
 	ann.ok("GET", fmt.Sprintf("%s?lang=pl&ply=%d", path, english.Ply), nil, &polish)
 	if len(english.Lines) == 0 || len(english.Seats) != 2 || polish.Ply != english.Ply || polish.Lines[0].Text[0] == english.Lines[0].Text[0] {
@@ -97,7 +98,7 @@ func TestReviewed(t *testing.T) {
 	if !o.You.MayAsk {
 		t.Error("the game is over, and still nobody may ask")
 	}
-	var r table.Reviewed
+	var r think.Reviewed
 	grown := 0 // turns seen before the last
 	for n := 0; r.Review == nil || r.Done < r.Total; n++ {
 		if n > 1000 {

@@ -33,7 +33,7 @@ func finishGame(t *testing.T, id string, seed uint64, players ...*browser) {
 		}
 		seat := o.Table.ToMove
 		if seat < 0 || o.Table.Seats[seat].Bot != "" {
-			if err := players[0].s.house.Tables.Attend(t.Context(), id); err != nil {
+			if err := players[0].s.house.Think.Attend(t.Context(), id); err != nil {
 				t.Fatal(err)
 			}
 			continue

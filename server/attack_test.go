@@ -755,7 +755,7 @@ func TestLonelyTables(t *testing.T) {
 	for range 50 {
 		mallory.ok("POST", "/api/tables", table.New{Seats: []table.NewSeat{strong, strong, strong, strong}}, &first)
 	}
-	if running, waiting := h.s.house.Tables.Jobs().Load(); running+waiting != 0 {
+	if running, waiting := h.s.house.Think.Jobs().Load(); running+waiting != 0 {
 		t.Errorf("%d bots think and %d wait at tables where nobody is", running, waiting)
 	}
 	mallory.ok("GET", "/api/tables/"+first.Table.ID, nil, nil) // now one of them thinks for ten seconds

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"barrage/play"
 	"barrage/play/doc"
 	"barrage/play/people"
 	"barrage/play/results"
@@ -30,7 +31,7 @@ type (
 		m *measured
 	}
 	queueCalls struct {
-		table.QueueStore
+		play.QueueStore
 		m *measured
 	}
 	docCalls struct {

@@ -49,7 +49,7 @@ func (e *exports) export(c *call) error {
 	if err := c.allow(exportLimit); err != nil {
 		return err
 	}
-	tables, err := e.house.Tables.Mine(c.Context, c.Viewer.User, maxExport)
+	tables, err := e.house.Lobby.Mine(c.Context, c.Viewer.User, maxExport)
 	if err != nil {
 		return err
 	}

@@ -127,7 +127,7 @@ func (m *monitor) page(w http.ResponseWriter, r *http.Request) {
 	m.metrics.write(w)
 	watches, topics := m.hub.Size()
 	gauge(w, "barrage_watches", "Watches of tables and lists.", watches)
-	thinking, queued := m.house.Tables.Jobs().Load()
+	thinking, queued := m.house.Think.Jobs().Load()
 	gauge(w, "barrage_thinking", "Bots and advisers that think.", thinking)
 	gauge(w, "barrage_thinking_queue", "Bots and advisers that wait for their turn to think.", queued)
 	gauge(w, "barrage_watched_topics", "Tables and lists that are watched.", topics)

@@ -90,7 +90,7 @@ func (s *notices) queue(ctx context.Context) (*notice.Queue, error) {
 	if q := s.made.Load(); q != nil {
 		return q, nil
 	}
-	q, err := notice.New(ctx, s.store, s.house.Tables, s.clock.now, s.privateHooks)
+	q, err := notice.New(ctx, s.store, s.house.Tables, s.house.Lobby, s.clock.now, s.privateHooks)
 	if err != nil {
 		return nil, err
 	}

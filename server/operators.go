@@ -180,7 +180,7 @@ func (o *operators) findTables(c *call, in FindTables) (api.Tables, error) {
 	if err := searched(in.Search, in.From); err != nil {
 		return api.Tables{}, err
 	}
-	list, err := o.house.Tables.Tables(c.Context, in.Person, in.Search, in.Over, in.From, operatePage+1)
+	list, err := o.house.Lobby.Search(c.Context, in.Person, in.Search, in.Over, in.From, operatePage+1)
 	out := api.ListOf(list[:min(len(list), operatePage)], c.Viewer, c.Lang)
 	out.More = len(list) > operatePage
 	return out, err
@@ -214,7 +214,7 @@ func (o *operators) reports(c *call) (OpenReports, error) {
 		return out, err
 	}
 	for _, r := range list {
-		chat, err := o.house.Tables.Around(c.Context, r)
+		chat, err := o.house.Keeper.Around(c.Context, r)
 		if err != nil {
 			return out, err
 		}
@@ -274,14 +274,14 @@ func (o *operators) operate(c *call, in Operate) (api.Nothing, error) {
 	case people.DidRename:
 		_, err = o.house.RenamePerson(c.Context, by, in.Person, in.Name, in.Why)
 	case people.DidClose:
-		err = o.house.Tables.Abandon(c.Context, by, in.Table, in.Why)
+		err = o.house.Keeper.Abandon(c.Context, by, in.Table, in.Why)
 	case people.DidDismiss, people.DidSettle:
 		return api.Nothing{}, o.house.Office.CloseReport(c.Context, by, in.Report, in.Do == people.DidSettle, in.Why)
 	default:
 		return api.Nothing{}, fault.Fail(fault.BadChoice, lang.Word("field", "do"), lang.Word("allowed", operations), lang.Word("word", string(in.Do)))
 	}
 	o.known.forget() // who is banned is noticed at once, by every socket
-	o.house.Tables.Notify(in.Person)
+	o.house.Keeper.Notify(in.Person)
 	if err == nil && in.Report != "" {
 		err = o.house.Office.CloseReport(c.Context, by, in.Report, true, in.Why)
 	}

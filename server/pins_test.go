@@ -322,7 +322,7 @@ func TestConfigured(t *testing.T) {
 	defer plain.Close()
 	o := plain.options(newOrigins())
 	hint := plain.house.Advisor.HintLimit()
-	if o.Daily != tablesDaily || plain.limits.on != true || o.KeepSolo != 0 || o.Jobs.Budget != thinkingBudget {
+	if o.Daily != tablesDaily || plain.limits.on != true || o.KeepSolo != 0 || o.Think.Jobs.Budget != thinkingBudget {
 		t.Errorf("%+v", o)
 	}
 	if hint.Simulations == 0 && hint.Time == 0 {

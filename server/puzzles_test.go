@@ -12,6 +12,7 @@ import (
 	"barrage/learn/puzzle/shipped"
 	"barrage/play/fault"
 	"barrage/play/table"
+	"barrage/play/think"
 	"barrage/server/api"
 )
 
@@ -115,7 +116,7 @@ func TestBlunders(t *testing.T) {
 	if len(none.Puzzles) != 0 {
 		t.Errorf("%d before there is a review", len(none.Puzzles))
 	}
-	var v table.Reviewed
+	var v think.Reviewed
 	for n := 0; v.Review == nil || v.Done < v.Total; n++ {
 		if n > 1000 {
 			t.Fatal("the review does not end")

@@ -45,7 +45,7 @@ func (m *monitor) tryWrite() error {
 	// Not the request's context: the result is everybody's.
 	ctx, cancel := context.WithTimeout(context.Background(), writePatient)
 	defer cancel()
-	if l.err = m.house.Tables.Ping(ctx); l.err != nil {
+	if l.err = m.house.Keeper.Ping(ctx); l.err != nil {
 		m.log.Error("the store takes no writes", "error", l.err)
 	}
 	l.at = time.Now()

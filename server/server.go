@@ -24,6 +24,7 @@ import (
 	"barrage/play/notice"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/play/think"
 	"barrage/server/api"
 )
 
@@ -107,17 +108,17 @@ func New(store play.Store, cfg Config) *Server {
 // options are what the operator has set, and what tables need of the server.
 func (s *Server) options(origins *origins) play.Options {
 	o := play.Options{
-		Options: table.Options{Log: s.log, Notify: s.hub.Tell, OnStale: s.known.drop, Bus: s.bus, Jobs: jobs.New(runtime.NumCPU() - 1),
-			Origin: origins.of, Watched: s.hub.Watched, KeepSolo: s.cfg.KeepSolo},
-		Advisor: table.AdvisorOptions{Analyst: s.cfg.analyst, HintLimit: s.cfg.Hint, ReviewLimit: s.cfg.Review},
+		Options: table.Options{Log: s.log, Notify: s.hub.Tell, OnStale: s.known.drop, Bus: s.bus, KeepSolo: s.cfg.KeepSolo},
+		Think:   think.Options{Jobs: jobs.New(runtime.NumCPU() - 1), Origin: origins.of, Watched: s.hub.Watched},
+		Advisor: think.AdvisorOptions{Analyst: s.cfg.analyst, HintLimit: s.cfg.Hint, ReviewLimit: s.cfg.Review},
 	}
 	if !s.cfg.Unlimited {
 		o.Daily = tablesDaily
 	}
 	if s.cfg.Thinkers > 0 {
-		o.Jobs = jobs.New(s.cfg.Thinkers)
+		o.Think.Jobs = jobs.New(s.cfg.Thinkers)
 	}
-	o.Jobs.Budget, o.Jobs.Observe = thinkingBudget, s.metrics.thought
+	o.Think.Jobs.Budget, o.Think.Jobs.Observe = thinkingBudget, s.metrics.thought
 	return o
 }
 
@@ -146,9 +147,9 @@ func (s *Server) Start(ctx context.Context) {
 	ctx, s.stop = context.WithCancel(ctx)
 	s.clock.read(ctx)
 	for range workers {
-		s.done.Go(func() { s.house.Tables.Work(ctx, s.log) })
+		s.done.Go(func() { s.house.Think.Work(ctx, s.log) })
 	}
-	s.done.Go(func() { s.house.Tables.Listen(ctx, s.log) })
+	s.done.Go(func() { s.house.Keeper.Listen(ctx, s.log) })
 	s.done.Go(func() { s.house.Standing.KeepRatings(ctx) })
 	s.done.Go(func() { s.housekeeping(ctx) })
 	s.done.Go(func() { s.clock.keep(ctx, s.log) })
@@ -177,7 +178,7 @@ func (s *Server) housekeeping(ctx context.Context) {
 	defer tick.Stop()
 	for hour := 0; ; hour++ {
 		if hour%24 == 0 {
-			n, err := s.house.Tables.Tidy(ctx)
+			n, err := s.house.Keeper.Tidy(ctx)
 			if err != nil && ctx.Err() == nil {
 				s.cfg.Log.Error("removing old games", "error", err)
 			}

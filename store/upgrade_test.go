@@ -87,7 +87,7 @@ func goOn(t *testing.T, store Store) {
 		t.Fatal(err)
 	}
 	ann := table.Viewer{User: users["Ann"]}
-	tables, err := s.Tables.Mine(ctx, ann.User, 100)
+	tables, err := s.Lobby.Mine(ctx, ann.User, 100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func goOn(t *testing.T, store Store) {
 		for snap.Table.Phase == table.Playing {
 			seat := snap.Log.Now().ToMove()
 			if snap.Table.Seats[seat].Bot != "" {
-				err = s.Tables.Attend(ctx, each.ID)
+				err = s.Think.Attend(ctx, each.ID)
 			} else {
 				who := table.Viewer{User: people.User{ID: snap.Table.Seats[seat].User}}
 				_, err = s.Tables.Play(ctx, who, each.ID, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal(nil)).String())

@@ -172,8 +172,8 @@ func (a office) do(ctx context.Context, o order, w io.Writer) error {
 // Who is banned, signed out or renamed is noticed at once by the sockets of this server, and within seconds by those of others.
 func (a office) audit(o order, id string) {
 	a.log.Info("admin", "did", o.Words[0], "to", id, "by", o.By)
-	a.house.Tables.Stale()
-	a.house.Tables.Notify(id)
+	a.house.Keeper.Stale()
+	a.house.Keeper.Notify(id)
 }
 
 // console is who gives orders.
@@ -287,7 +287,7 @@ func (a office) listSessions(ctx context.Context, o order, w io.Writer) error {
 }
 
 func (a office) closeTable(ctx context.Context, o order, w io.Writer) error {
-	if err := a.house.Tables.Abandon(ctx, o.console(), o.Words[1], o.Why); err != nil {
+	if err := a.house.Keeper.Abandon(ctx, o.console(), o.Words[1], o.Why); err != nil {
 		return err
 	}
 	a.audit(o, o.Words[1])

@@ -88,7 +88,7 @@ func (a office) listReports(ctx context.Context, o order, w io.Writer) error {
 		if r.Table != "" {
 			fmt.Fprintf(w, "    table %s\n", r.Table)
 		}
-		chat, err := a.house.Tables.Around(ctx, r)
+		chat, err := a.house.Keeper.Around(ctx, r)
 		if err != nil {
 			return err
 		}

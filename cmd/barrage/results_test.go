@@ -40,7 +40,7 @@ func TestRebuild(t *testing.T) {
 		ids = append(ids, id)
 		for snap.Table.Phase == table.Playing {
 			if seat := snap.Log.Now().ToMove(); snap.Table.Seats[seat].Bot != "" {
-				err = s.Tables.Attend(ctx, id)
+				err = s.Think.Attend(ctx, id)
 			} else {
 				_, err = s.Tables.Play(ctx, v, id, table.Command{Ply: snap.Log.Plies()}, r.Pick(snap.Log.Now().Legal(nil)).String())
 			}

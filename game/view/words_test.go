@@ -397,7 +397,7 @@ func families() []family {
 func literals(t *testing.T) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}
-	for _, pattern := range []string{"*.go", "../picture/*.go", "../../learn/review/*.go", "../../learn/lesson/*.go", "../../learn/puzzle/*.go", "../../play/fault/*.go", "../../play/people/*.go", "../../play/table/*.go", "../../play/standing/*.go", "../../play/notice/*.go", "../../server/*.go", "../../web/*.go", "../../cmd/barrage/*.go"} {
+	for _, pattern := range []string{"*.go", "../picture/*.go", "../../learn/review/*.go", "../../learn/lesson/*.go", "../../learn/puzzle/*.go", "../../play/fault/*.go", "../../play/people/*.go", "../../play/table/*.go", "../../play/think/*.go", "../../play/standing/*.go", "../../play/notice/*.go", "../../server/*.go", "../../web/*.go", "../../cmd/barrage/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatal(pattern, err)

@@ -38,7 +38,7 @@ var wings = []wing{
 		"dataset", "protocol",
 	}},
 	{"play", "tables know neither where they are kept nor how they are reached", []string{
-		"ahead", "results", "results/shipped", "jobs", "bus", "bus/notify", "live", "fault", "doc", "people", "table", "standing", "notice", ".",
+		"ahead", "results", "results/shipped", "jobs", "bus", "bus/notify", "live", "fault", "doc", "people", "table", "think", "standing", "notice", ".",
 	}},
 	{"store", "a store knows what it keeps, not who asks for it", []string{
 		"migrate", "find", "backup", "storetest", "mem", "idb", "sqlite", "postgres", ".",
@@ -104,6 +104,9 @@ var forbidden = []struct{ pkg, imported, reason string }{
 	{"server/api", "barrage/learn/puzzle/prove", "puzzles are judged without a search"},
 	{"server/engine", "barrage/play/results/shipped", "the browser does not get what the server counts"},
 	{"server/engine", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
+	{"play/table", "barrage/play/think", "a table tells its Worker what happens, and does not know who thinks"},
+	{"play/table", "barrage/play/jobs", "a table tells its Worker what happens, and does not know who thinks"},
+	{"play/standing", "barrage/play/think", "what remains of a game is counted, not thought about"},
 	{"*", "C", "no cgo"},
 	{"*", "barrage/internal/console/consoletest", "it is for tests only"},
 	{"cmd/barrage", "barrage/internal/trace", "recorded games are checked by barrage-lab"},

@@ -20,7 +20,7 @@ import (
 func sources(t *testing.T, tests bool) map[string]*ast.File {
 	t.Helper()
 	files := map[string]*ast.File{}
-	for _, dir := range []string{".", "..", "../people", "../table", "../standing", "../notice", "../../server/api", "../../server/engine", "../../server", "../../store/idb"} {
+	for _, dir := range []string{".", "..", "../people", "../table", "../think", "../standing", "../notice", "../../server/api", "../../server/engine", "../../server", "../../store/idb"} {
 		names, err := filepath.Glob(dir + "/*.go")
 		if err != nil || len(names) == 0 {
 			t.Fatal("nothing to read in", dir, err)

@@ -36,6 +36,7 @@ type Queue struct {
 
 	store  Store
 	tables *table.Service
+	lobby  *table.Lobby
 	now    func() time.Time
 	client *http.Client
 	vapid  *vapid
@@ -46,7 +47,7 @@ type Queue struct {
 }
 
 // New makes a queue. The key of push notices is made when there is none yet. Private addresses are for operators who trust their people.
-func New(ctx context.Context, store Store, tables *table.Service, now func() time.Time, allowPrivate bool) (*Queue, error) {
+func New(ctx context.Context, store Store, tables *table.Service, lobby *table.Lobby, now func() time.Time, allowPrivate bool) (*Queue, error) {
 	fresh, err := newVAPID()
 	if err != nil {
 		return nil, err
@@ -59,7 +60,7 @@ func New(ctx context.Context, store Store, tables *table.Service, now func() tim
 	if err != nil {
 		return nil, err
 	}
-	return &Queue{Log: fault.Silent{}, store: store, tables: tables, now: now, client: outside(allowPrivate), vapid: v, looking: make(chan struct{}, claims), looked: make(chan struct{}, 1)}, nil
+	return &Queue{Log: fault.Silent{}, store: store, tables: tables, lobby: lobby, now: now, client: outside(allowPrivate), vapid: v, looking: make(chan struct{}, claims), looked: make(chan struct{}, 1)}, nil
 }
 
 // PushKey is the public key that browsers subscribe with.

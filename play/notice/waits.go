@@ -42,7 +42,7 @@ const (
 // waiting lists what a person was not told yet, in the order in which it happened, and when something will come up by itself.
 // What was told of tables that the person has no more is forgotten.
 func (q *Queue) waiting(ctx context.Context, user people.User, w *Channel, s Settings, now time.Time) (items []item, next time.Time, err error) {
-	tables, err := q.tables.Mine(ctx, user, maxLook)
+	tables, err := q.lobby.Mine(ctx, user, maxLook)
 	if err != nil {
 		return nil, next, err
 	}

@@ -42,7 +42,7 @@ func newWorldOn(t *testing.T, store play.Store) *world {
 // queue is another server on the same store.
 func (w *world) queue(private bool) *Queue {
 	w.t.Helper()
-	q, err := New(w.ctx, w.store, w.house.Tables, w.clock, private)
+	q, err := New(w.ctx, w.store, w.house.Tables, w.house.Lobby, w.clock, private)
 	w.ok(err)
 	q.Origin = "https://barrage.example"
 	return q

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -9,32 +10,16 @@ import (
 	"testing"
 	"time"
 
-	"barrage/bot"
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/play/ahead"
 	"barrage/play/fault"
-	"barrage/play/jobs"
 	"barrage/play/people"
 )
 
-// TestBoundsOfMemory: as many hints and tables are kept in memory as allowed, the newest of
-// them; what is forgotten is gone.
+// TestBoundsOfMemory: as many tables are kept in memory as allowed; what is forgotten is gone.
 func TestBoundsOfMemory(t *testing.T) {
-	a := &Advisor{hints: map[hintKey]*hint{}}
-	begun := time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
-	for i := range maxHints + 3 {
-		a.remember(hintKey{"t", uint64(i)}, &hint{at: begun.Add(time.Duration(i) * time.Second)})
-		if want := min(i+1, maxHints); len(a.hints) != want {
-			t.Fatalf("%d hints of %d", len(a.hints), want)
-		}
-	}
-	for i := range maxHints + 3 {
-		if kept := a.remembered(hintKey{"t", uint64(i)}) != nil; kept != (i >= 3) {
-			t.Errorf("hint %d is kept: %v", i, kept)
-		}
-	}
 	c := newCopies()
 	for i := range maxCopies {
 		c.slot(fmt.Sprint(i))
@@ -61,6 +46,29 @@ func TestBoundsOfMemory(t *testing.T) {
 	n := len(c.slots)
 	if c.forget("new"); len(c.slots) != n-1 || c.has(Changed{ID: "new", Version: 1}) {
 		t.Error("not forgotten")
+	}
+}
+
+// unknown is a store that knows no table, or says nothing.
+type unknown struct {
+	Store
+	err error
+}
+
+func (u *unknown) Version(context.Context, string) (int64, error) { return 0, u.err }
+
+// TestUnknown: an id that no table has does not fill the memory.
+func TestUnknown(t *testing.T) {
+	gone := errors.New("the disk is gone")
+	store := &unknown{err: gone}
+	k := NewKeeper(Parts{Store: store}, time.Now, Options{})
+	id := "tttttttttttttttttttttt"
+	if _, err := k.Load(t.Context(), id); !errors.Is(err, gone) {
+		t.Errorf("loaded: %v", err)
+	}
+	store.err = fault.ErrNotFound
+	if _, err := k.Load(t.Context(), id); fault.CodeOf(err) != fault.NoSuchTable || k.core.copies.find(id) != nil {
+		t.Errorf("an unknown id: %v, and it is kept in memory: %v", err, k.core.copies.find(id) != nil)
 	}
 }
 
@@ -108,34 +116,6 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// TestPending: a bot thinks about a position once; a newer position, or a change, stops it.
-func TestPending(t *testing.T) {
-	turns := newThinking()
-	think := func(plies int) *pending {
-		ctx, cancel := context.WithCancel(t.Context())
-		return &pending{plies, ctx, cancel}
-	}
-	first := think(5)
-	if !turns.add("t", first) || turns.add("t", think(5)) || !turns.at("t") || turns.at("u") {
-		t.Fatal("a bot thinks twice, or nowhere")
-	}
-	second := think(6)
-	if !turns.add("t", second) || first.ctx.Err() == nil || second.ctx.Err() != nil {
-		t.Error("the older one thinks on")
-	}
-	if turns.remove("t", first); !turns.at("t") { // it was not that one any more
-		t.Error("the newer one is gone")
-	}
-	second.cancel()
-	third := think(6)
-	if !turns.add("t", third) { // a cancelled one does not count
-		t.Error("nobody thinks")
-	}
-	if turns.remove("t", third); turns.at("t") {
-		t.Error("somebody thinks still")
-	}
-}
-
 // TestPlyOf: plies are counted from 0; negative is the present one.
 func TestPlyOf(t *testing.T) {
 	s, err := rules.New(rules.Options{Players: 2, Variant: rules.Introductory})
@@ -149,21 +129,17 @@ func TestPlyOf(t *testing.T) {
 		}
 	}
 	for n, want := range map[int]int{-1: 3, -7: 3, 0: 0, 1: 1, 3: 3} {
-		if got, err := snap.ply(n); err != nil || got != want {
+		if got, err := snap.Ply(n); err != nil || got != want {
 			t.Errorf("%d is %d, %v", n, got, err)
 		}
 	}
-	if _, err := snap.ply(4); fault.CodeOf(err).Class() != fault.NoSuchPly || err.Error() != "There is no ply 4, only 0 to 3." {
+	if _, err := snap.Ply(4); fault.CodeOf(err).Class() != fault.NoSuchPly || err.Error() != "There is no ply 4, only 0 to 3." {
 		t.Error(err)
 	}
 	for to, ok := range map[int]bool{-1: false, 0: true, 2: true, 9: false} {
 		if _, err := snap.Log.copy().back(Entry{To: to}); (err == nil) != ok {
 			t.Errorf("back to %d of 3: %v", to, err)
 		}
-	}
-	a := NewAdvisor(&Service{}, AdvisorOptions{})
-	if a.o.HintLimit != (bot.Limit{Time: 1500 * time.Millisecond}) || a.o.ReviewLimit != (bot.Limit{Time: 150 * time.Millisecond}) {
-		t.Errorf("%+v %+v", a.o.HintLimit, a.o.ReviewLimit)
 	}
 }
 
@@ -214,30 +190,6 @@ func TestCopiedLog(t *testing.T) {
 	c.future[0] = 9
 	if len(c.future) != 3 || l.future[0] != 1 {
 		t.Errorf("%v and %v", l.future, c.future)
-	}
-}
-
-// TestLane: bots think for the owner of a table if the owner plays there, otherwise for somebody who does, or for the owner; what nobody
-// waits for is idle.
-func TestLane(t *testing.T) {
-	s := &Service{o: Options{Origin: func(user string) string { return "home of " + user }}}
-	for _, c := range []struct {
-		seats []Seat
-		class jobs.Class
-		want  jobs.Lane
-	}{
-		{[]Seat{{User: "bob"}, {User: "ann"}}, jobs.Turn, jobs.Lane{Class: jobs.Turn, Name: "ann"}},
-		{[]Seat{{User: "bob"}, {User: "cem"}}, jobs.Turn, jobs.Lane{Class: jobs.Turn, Name: "bob"}},
-		{[]Seat{{Bot: "river"}, {User: "cem"}}, jobs.Turn, jobs.Lane{Class: jobs.Turn, Name: "cem"}},
-		{[]Seat{{Bot: "river"}, {Bot: "river"}}, jobs.Turn, jobs.Lane{Class: jobs.Idle, Name: "ann"}},
-		{[]Seat{{Bot: "river"}, {User: "ann", Bot: "river", Away: true}}, jobs.Turn, jobs.Lane{Class: jobs.Idle, Name: "ann"}},
-		{[]Seat{{User: "bob"}, {User: "ann", Bot: "river", Away: true}}, jobs.Turn, jobs.Lane{Class: jobs.Turn, Name: "ann"}},
-		{[]Seat{{Bot: "river"}, {Bot: "river"}}, jobs.Review, jobs.Lane{Class: jobs.Review, Name: "ann"}},
-	} {
-		c.want.Group = "home of " + c.want.Name
-		if got := s.lane(&Table{Owner: "ann", Seats: c.seats}, c.class); got != c.want {
-			t.Errorf("%+v: %+v, want %+v", c.seats, got, c.want)
-		}
 	}
 }
 

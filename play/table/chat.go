@@ -41,20 +41,20 @@ func (s *Service) Say(ctx context.Context, v Viewer, id string, c Command, text 
 
 // Messages lists what was said after a number.
 func (s *Service) Messages(ctx context.Context, v Viewer, id string, after, limit int) ([]Message, error) {
-	if _, err := s.see(ctx, v, id); err != nil {
+	if _, err := s.core.see(ctx, v, id); err != nil {
 		return nil, err
 	}
-	return s.store.Messages(ctx, id, after, limit)
+	return s.core.store.Messages(ctx, id, after, limit)
 }
 
 // Spoken lists all that the viewer has said, at tables of others too.
 func (s *Service) Spoken(ctx context.Context, v Viewer) ([]Message, error) {
-	return s.store.MessagesOf(ctx, v.User.ID)
+	return s.core.store.MessagesOf(ctx, v.User.ID)
 }
 
 // Said lists what was said after a number up to a snapshot, for those who are told of changes.
 func (s *Service) Said(ctx context.Context, snap *Snapshot, after, limit int) ([]Message, error) {
-	read := func() ([]Message, error) { return s.store.Messages(ctx, snap.Table.ID, after, limit) }
+	read := func() ([]Message, error) { return s.core.store.Messages(ctx, snap.Table.ID, after, limit) }
 	if after < snap.Table.Messages-1 {
 		return read() // somebody who was away; earlier messages may be deleted with their author
 	}

@@ -59,7 +59,7 @@ func (d *draft) switchClocks() {
 		return
 	}
 	to := d.log.Now().ToMove()
-	if d.Phase != Playing || to < 0 || d.bot(to) != "" || d.judged(to) || d.paused() {
+	if d.Phase != Playing || to < 0 || d.Bot(to) != "" || d.judged(to) || d.paused() {
 		to = rules.Nobody
 	}
 	if t.Seat >= 0 {

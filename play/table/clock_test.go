@@ -22,7 +22,7 @@ func (w *world) work() {
 	w.ok(err)
 	for _, d := range due {
 		w.ok(w.store.Take(w.ctx, d, w.now.Add(5*time.Second)))
-		w.ok(w.s.Tables.Attend(w.ctx, d.ID))
+		w.ok(w.s.Think.Attend(w.ctx, d.ID))
 	}
 }
 
@@ -262,7 +262,7 @@ func TestWorker(t *testing.T) {
 		// No worker runs on the first node; the second finds the table when the lease is over.
 		second := play.New(play.StoreOf(store), time.Now, play.Options{})
 		ctx, cancel := context.WithCancel(t.Context())
-		go second.Tables.Work(ctx, slog.New(slog.DiscardHandler))
+		go second.Think.Work(ctx, slog.New(slog.DiscardHandler))
 		time.Sleep(time.Minute)
 		cancel()
 		synctest.Wait()
@@ -283,7 +283,7 @@ func TestAttendSurvives(t *testing.T) {
 	w := newWorld(t)
 	id := w.create(w.user("Ann"), table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
 	s := play.New(play.StoreOf(falling{w.store}), func() time.Time { return w.now }, play.Options{})
-	if err := s.Tables.Attend(w.ctx, id); err == nil {
+	if err := s.Think.Attend(w.ctx, id); err == nil {
 		t.Error("no error")
 	}
 }

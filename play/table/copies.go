@@ -23,7 +23,6 @@ func newCopies() copies { return copies{&sync.Mutex{}, map[string]*slot{}} }
 type slot struct {
 	changing sync.Mutex // one change at a time, so that copies of a log do not diverge
 	now      atomic.Pointer[Snapshot]
-	looked   atomic.Int64 // when somebody looked last, in nanoseconds
 	checked  atomic.Int64 // when the copy was last known to be the newest, in nanoseconds; negative if it is not
 	stale    atomic.Int64 // how often that was heard
 }
@@ -39,8 +38,8 @@ type Snapshot struct {
 	Version int64
 	Table   *Table
 	Log     *Log
-	due     time.Time // as it was stored
-	leased  bool      // the change before it left that alone
+	Due     time.Time // when a worker must look at it, as it was stored; zero for never
+	Leased  bool      // the change that made it left that alone, and so who works at the table
 	memo    memo
 }
 

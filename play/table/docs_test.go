@@ -5,26 +5,23 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 )
 
 // TestFigures: the limits that the documents name are those of the program.
 func TestFigures(t *testing.T) {
-	a := NewAdvisor(NewService(Parts{}, nil, time.Now, Options{}), AdvisorOptions{})
 	thousands := func(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
 	for file, phrases := range map[string][]string{
 		"endpoints.md": {
 			fmt.Sprintf("one line of at most %d characters", maxMessage),
 			fmt.Sprintf("at most %s messages; spectators may add to the first %s", thousands(maxMessages), thousands(maxOnlookers)),
-			fmt.Sprintf("at most %d seconds or %s simulations", int(turnTime.Seconds()), thousands(maxSimulations)),
+			fmt.Sprintf("at most %d seconds or %s simulations", int(TurnTime.Seconds()), thousands(maxSimulations)),
 			fmt.Sprintf("(`%s`\n  takes over", takeover),
 			fmt.Sprintf("closed after %d days", int(waitingTime.Hours())/24),
 		},
 		"api.md": {fmt.Sprintf("If more than %d entries are missing", maxCatchUp)},
 		"operating.md": {
 			fmt.Sprintf("A table takes %s messages; a person may have %d waiting or running", thousands(maxMessages), maxTables),
-			fmt.Sprintf("for at most %d seconds", int(turnTime.Seconds())),
-			fmt.Sprintf("a hint (%v s) and about each position of a review (%d ms)", a.o.HintLimit.Time.Seconds(), a.o.ReviewLimit.Time.Milliseconds()),
+			fmt.Sprintf("for at most %d seconds", int(TurnTime.Seconds())),
 		},
 	} {
 		text, err := os.ReadFile("../../docs/" + file)

@@ -351,13 +351,13 @@ func TestUnreadableTables(t *testing.T) {
 	})
 	fresh := play.New(w.store, w.clock, play.Options{})
 	log := &notes{}
-	table.Hooks(fresh.Tables).Log = log
+	table.Hooks(fresh.Keeper).Log = log
 	if _, err := fresh.Tables.See(w.ctx, ann, ids[0]); err == nil || !strings.Contains(err.Error(), "format 99") {
 		t.Errorf("%v", err)
 	}
 	_, err := fresh.Tables.See(w.ctx, ann, ids[1])
 	w.refused(err, fault.NewerRules)
-	mine, err := fresh.Tables.Mine(w.ctx, ann.User, 9)
+	mine, err := fresh.Lobby.Mine(w.ctx, ann.User, 9)
 	w.ok(err)
 	if said := log.take(); len(mine) != 1 || mine[0].ID != ids[2] || len(said) != 1 || !strings.Contains(said[0], "format 99") { // a newer program shows the other
 		t.Errorf("%d tables, noted %q", len(mine), said)
@@ -457,7 +457,7 @@ func TestRematchOfTwo(t *testing.T) {
 		t.Error("another rematch")
 	}
 	for _, v := range []table.Viewer{ann, bob} {
-		mine, err := w.s.Tables.Mine(w.ctx, v.User, 9)
+		mine, err := w.s.Lobby.Mine(w.ctx, v.User, 9)
 		w.ok(err)
 		if len(mine) != 2 {
 			t.Errorf("%s has %d tables", v.User.Name, len(mine))
@@ -500,7 +500,7 @@ func TestRematchAtOnce(t *testing.T) {
 		t.Fatalf("the tables are %+v and %+v", mine.Table, theirs)
 	}
 	for _, v := range []table.Viewer{ann, bob} {
-		list, err := w.s.Tables.Mine(w.ctx, v.User, 9)
+		list, err := w.s.Lobby.Mine(w.ctx, v.User, 9)
 		w.ok(err)
 		if len(list) != 2 {
 			t.Errorf("%s has %d tables", v.User.Name, len(list))
@@ -684,8 +684,8 @@ func TestCreateOnce(t *testing.T) {
 	w.refused(err, fault.BadLength)
 	_, err = w.s.Tables.Sit(w.ctx, table.Viewer{User: bob.User, Invite: first.Table.Invite}, first.Table.ID, table.Command{}, 1, strings.Repeat("x", 24))
 	w.ok(err)
-	w.ok(w.s.Tables.Ping(w.ctx))
-	if err := play.New(play.StoreOf(noDisk{w.store}), w.clock, play.Options{}).Tables.Ping(w.ctx); !errors.Is(err, errDisk) {
+	w.ok(w.s.Keeper.Ping(w.ctx))
+	if err := play.New(play.StoreOf(noDisk{w.store}), w.clock, play.Options{}).Keeper.Ping(w.ctx); !errors.Is(err, errDisk) {
 		t.Error(err)
 	}
 }
@@ -723,7 +723,7 @@ func TestListEncodedOnce(t *testing.T) {
 	made := 0
 	list := func(l lang.Language, want string) {
 		t.Helper()
-		b, err := w.s.Tables.MineEncoded(w.ctx, ann.User, l, 9, func(tables []*table.Table) ([]byte, error) {
+		b, err := w.s.Lobby.MineEncoded(w.ctx, ann.User, l, 9, func(tables []*table.Table) ([]byte, error) {
 			made++
 			return fmt.Appendf(nil, "%d in %s", len(tables), l), nil
 		})
@@ -732,7 +732,7 @@ func TestListEncodedOnce(t *testing.T) {
 		}
 	}
 	wrong := errors.New("wrong")
-	if _, err := w.s.Tables.MineEncoded(w.ctx, ann.User, english, 9, func([]*table.Table) ([]byte, error) { return nil, wrong }); err != wrong {
+	if _, err := w.s.Lobby.MineEncoded(w.ctx, ann.User, english, 9, func([]*table.Table) ([]byte, error) { return nil, wrong }); err != wrong {
 		t.Error(err)
 	}
 	for range 3 {

@@ -1,23 +1,6 @@
 package table
 
-import (
-	"context"
-	"testing"
-)
-
-// Enqueue makes a worker look at a table.
-func Enqueue(s *Service, id string) { s.enqueue(id) }
-
-// Held is how many tables a service knows to be due.
-func Held(s *Service) int { return len(s.leases.held) }
-
-// Renew renews the lease of a service on a table.
-func Renew(ctx context.Context, s *Service, snap *Snapshot) (*Snapshot, error) {
-	return s.renew(ctx, snap)
-}
-
-// Overdue lists the tables at which something is to be done now.
-func Overdue(ctx context.Context, s *Service) ([]string, error) { return s.overdue(ctx) }
+import "testing"
 
 // PinRules has new games of a test played under a version of the rules, by which its goldens were written.
 func PinRules(t *testing.T, version uint8) {
@@ -26,8 +9,5 @@ func PinRules(t *testing.T, version uint8) {
 	t.Cleanup(func() { newest = before })
 }
 
-// Hooks are the options of a service, for tests that change them.
-func Hooks(s *Service) *Options { return &s.o }
-
-// AdvisorHooks are those of an advisor.
-func AdvisorHooks(a *Advisor) *AdvisorOptions { return &a.o }
+// Hooks are the options of a keeper, for tests that change them.
+func Hooks(k *Keeper) *Options { return &k.core.o }

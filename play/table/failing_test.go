@@ -13,6 +13,7 @@ import (
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/play/think"
 )
 
 var errDisk = errors.New("the disk is gone")
@@ -79,20 +80,20 @@ func TestFailingStore(t *testing.T) {
 			return failed(s.Tables.Record(ctx, ann, id, -1))
 		},
 		"mine": func(ctx context.Context, s *play.House, _ string) error {
-			return failed(s.Tables.Mine(ctx, ann.User, 5))
+			return failed(s.Lobby.Mine(ctx, ann.User, 5))
 		},
 		"list": func(ctx context.Context, s *play.House, _ string) error {
-			return failed(s.Tables.MineEncoded(ctx, ann.User, english, 5, func([]*table.Table) ([]byte, error) { return nil, nil }))
+			return failed(s.Lobby.MineEncoded(ctx, ann.User, english, 5, func([]*table.Table) ([]byte, error) { return nil, nil }))
 		},
 		"lobby": func(ctx context.Context, s *play.House, _ string) error {
-			_, _, err := s.Tables.Lobby(ctx, table.AnyTable, 0, 5)
+			_, _, err := s.Lobby.List(ctx, table.AnyTable, 0, 5)
 			return err
 		},
 		"seek": func(ctx context.Context, s *play.House, key string) error {
-			return failed(s.Tables.Seek(ctx, bob.User, table.New{Name: key, Seats: seating(2)}))
+			return failed(s.Lobby.Seek(ctx, bob.User, table.New{Name: key, Seats: seating(2)}))
 		},
 		"seek alone": func(ctx context.Context, s *play.House, _ string) error {
-			return failed(s.Tables.Seek(ctx, guest(), table.New{Seats: seating(4), WaterFirst: true}))
+			return failed(s.Lobby.Seek(ctx, guest(), table.New{Seats: seating(4), WaterFirst: true}))
 		},
 		"read": func(ctx context.Context, s *play.House, _ string) error {
 			return failed(s.Tables.Messages(ctx, ann, id, 0, 5))
@@ -132,7 +133,7 @@ func TestFailingStore(t *testing.T) {
 		"silence": func(ctx context.Context, s *play.House, key string) error {
 			return failed(s.Tables.Silence(ctx, eve, waiting, table.Command{Key: key}, guest().ID, false))
 		},
-		"attend": func(ctx context.Context, s *play.House, _ string) error { return s.Tables.Attend(ctx, id) },
+		"attend": func(ctx context.Context, s *play.House, _ string) error { return s.Think.Attend(ctx, id) },
 		"rename": func(ctx context.Context, s *play.House, _ string) error {
 			return failed(s.Rename(ctx, ann.User, "Anna"))
 		},
@@ -198,7 +199,7 @@ func TestFailingStore(t *testing.T) {
 			return failed(s.Office.Complaints(ctx, ann.User))
 		},
 		"around": func(ctx context.Context, s *play.House, _ string) error {
-			return failed(s.Tables.Around(ctx, people.Report{Table: waiting}))
+			return failed(s.Keeper.Around(ctx, people.Report{Table: waiting}))
 		},
 		"reports": func(ctx context.Context, s *play.House, _ string) error {
 			return failed(s.Office.Reports(ctx, people.ReportOpen, 9))
@@ -229,16 +230,16 @@ func TestFailingStore(t *testing.T) {
 			return failed(s.Office.People(ctx, "", people.Anybody, 0, 9))
 		},
 		"tables": func(ctx context.Context, s *play.House, _ string) error {
-			return failed(s.Tables.Tables(ctx, "", "", true, 0, 9))
+			return failed(s.Lobby.Search(ctx, "", "", true, 0, 9))
 		},
 		"tables of somebody": func(ctx context.Context, s *play.House, _ string) error {
-			return failed(s.Tables.Tables(ctx, ann.User.ID, "", true, 0, 9))
+			return failed(s.Lobby.Search(ctx, ann.User.ID, "", true, 0, 9))
 		},
 		"names": func(ctx context.Context, s *play.House, _ string) error {
 			return failed(s.Office.Known(ctx, []string{ann.User.ID}))
 		},
 		"abandon": func(ctx context.Context, s *play.House, _ string) error {
-			return s.Tables.Abandon(ctx, console, w.create(table.Viewer{User: guest()}, table.New{Seats: seating(2)}), "")
+			return s.Keeper.Abandon(ctx, console, w.create(table.Viewer{User: guest()}, table.New{Seats: seating(2)}), "")
 		},
 		"avoid": func(ctx context.Context, s *play.House, _ string) error {
 			return failed(s.People.Avoid(ctx, guest(), eve.User.ID, people.Mute, ""))
@@ -256,27 +257,27 @@ func TestFailingStore(t *testing.T) {
 		},
 		"clock": func(ctx context.Context, _ *play.House, _ string) error {
 			late := play.New(w.store, func() time.Time { return w.now.Add(time.Hour) }, play.Options{})
-			return late.Tables.Attend(ctx, clocked)
+			return late.Think.Attend(ctx, clocked)
 		},
-		"bot": func(ctx context.Context, s *play.House, _ string) error { return s.Tables.Attend(ctx, botted) },
+		"bot": func(ctx context.Context, s *play.House, _ string) error { return s.Think.Attend(ctx, botted) },
 		"tidy": func(ctx context.Context, s *play.House, _ string) error {
-			table.Hooks(s.Tables).KeepSolo = 1
-			return failed(s.Tables.Tidy(ctx))
+			table.Hooks(s.Keeper).KeepSolo = 1
+			return failed(s.Keeper.Tidy(ctx))
 		},
 		"ahead": func(ctx context.Context, s *play.House, _ string) error {
 			_, _, _, err := s.Tables.Ahead(ctx, bob, id, -1)
 			return drop(err)
 		},
 		"advise": func(ctx context.Context, s *play.House, _ string) error {
-			return drop(failed(table.NewAdvisor(s.Tables, table.AdvisorOptions{}).Advise(ctx, ann, old, w.snap(old).Log.Plies(), english)))
+			return drop(failed(think.NewAdvisor(s.Think, s.Tables, think.AdvisorOptions{}).Advise(ctx, ann, old, w.snap(old).Log.Plies(), english)))
 		},
 		"review": func(ctx context.Context, s *play.House, _ string) error {
-			a := table.NewAdvisor(s.Tables, table.AdvisorOptions{})
+			a := think.NewAdvisor(s.Think, s.Tables, think.AdvisorOptions{})
 			defer a.Close()
 			return failed(a.Review(ctx, ann, old, english, func() error { return nil }))
 		},
 		"blunders": func(ctx context.Context, s *play.House, _ string) error {
-			return failed(table.NewAdvisor(s.Tables, table.AdvisorOptions{}).Blunders(ctx, ann, old))
+			return failed(think.NewAdvisor(s.Think, s.Tables, think.AdvisorOptions{}).Blunders(ctx, ann, old))
 		},
 	} {
 		for n := 0; ; n++ {
@@ -303,6 +304,14 @@ func TestFailingStore(t *testing.T) {
 			}
 		}
 	}
+}
+
+// left makes a table where a bot is to move and no worker has moved it.
+func left(w *world) string {
+	ann := w.user("Ann")
+	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
+	w.playUntil(id, 1, []table.Viewer{ann}, func(snap *table.Snapshot) bool { return snap.Table.BotToMove() })
+	return id
 }
 
 // claimed is somebody with a handle.

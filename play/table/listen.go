@@ -16,14 +16,14 @@ const (
 
 // Listen announces changes that other services on the same store have made, until the context ends: those it hears of over
 // the bus, and those it finds in the store now and then. Announcements are hints; too many are harmless.
-func (s *Service) Listen(ctx context.Context, logger fault.Logger) {
+func (k *Keeper) Listen(ctx context.Context, logger fault.Logger) {
 	missed := make(chan struct{}, 1)
-	if s.o.Bus != nil {
+	if k.core.o.Bus != nil {
 		done := make(chan struct{})
 		defer func() { <-done }()
 		go func() {
 			defer close(done)
-			s.o.Bus.Listen(ctx, func(n bus.News) { s.hear(ctx, n) }, func() {
+			k.core.o.Bus.Listen(ctx, func(n bus.News) { k.hear(ctx, n) }, func() {
 				select {
 				case missed <- struct{}{}:
 				default:
@@ -40,14 +40,14 @@ func (s *Service) Listen(ctx context.Context, logger fault.Logger) {
 		case <-ctx.Done():
 			return
 		case <-missed:
-			s.o.OnStale()
+			k.core.o.OnStale()
 		case <-tick.C:
-			if s.o.Bus != nil && time.Since(last) < lookLate && s.o.Bus.Up() {
+			if k.core.o.Bus != nil && time.Since(last) < lookLate && k.core.o.Bus.Up() {
 				continue
 			}
 		}
 		last = time.Now()
-		changed, err := s.store.Changed(ctx, s.moment().Add(-lookLate-skew))
+		changed, err := k.core.store.Changed(ctx, k.core.moment().Add(-lookLate-skew))
 		if err != nil {
 			if ctx.Err() == nil {
 				logger.Error("looking for changes of others", "error", err)
@@ -57,8 +57,8 @@ func (s *Service) Listen(ctx context.Context, logger fault.Logger) {
 		now := map[string]int64{}
 		for _, c := range changed {
 			now[c.ID] = c.Version
-			if told[c.ID] != c.Version && !s.copies.has(c) {
-				s.announce(ctx, c.ID)
+			if told[c.ID] != c.Version && !k.core.copies.has(c) {
+				k.announce(ctx, c.ID)
 			}
 		}
 		told = now
@@ -66,31 +66,31 @@ func (s *Service) Listen(ctx context.Context, logger fault.Logger) {
 }
 
 // announce notifies the watchers of a table, and its people.
-func (s *Service) announce(ctx context.Context, id string) {
+func (k *Keeper) announce(ctx context.Context, id string) {
 	n := bus.News{Table: id}
-	if row, err := s.store.Table(ctx, id); err == nil { // otherwise it is told again with its next change
+	if row, err := k.core.store.Table(ctx, id); err == nil { // otherwise it is told again with its next change
 		n.Users = row.Users
 	}
-	s.hear(ctx, n)
+	k.hear(ctx, n)
 }
 
 // hear passes on what another service tells. The store is asked only where somebody watches, or a bot thinks.
-func (s *Service) hear(ctx context.Context, n bus.News) {
+func (k *Keeper) hear(ctx context.Context, n bus.News) {
 	if n.Table == "" {
-		s.o.OnStale()
+		k.core.o.OnStale()
 		return
 	}
-	if s.copies.has(Changed{ID: n.Table, Version: n.Version}) {
+	if k.core.copies.has(Changed{ID: n.Table, Version: n.Version}) {
 		return
 	}
-	if at := s.copies.find(n.Table); at != nil {
+	if at := k.core.copies.find(n.Table); at != nil {
 		at.doubt()
 	}
-	s.notify(n.Table)
+	k.core.notify(n.Table)
 	for _, u := range n.Users {
-		s.notify(u)
+		k.core.notify(u)
 	}
-	if s.turns.at(n.Table) {
-		go s.load(ctx, n.Table) // which overtakes the bot, if it must
+	if k.core.worker.Thinks(n.Table) {
+		go k.core.load(ctx, n.Table) // which overtakes the bot, if it must
 	}
 }

@@ -30,7 +30,7 @@ func TestListen(t *testing.T) {
 		}))
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		go other.Tables.Listen(ctx, slog.New(slog.DiscardHandler))
+		go other.Keeper.Listen(ctx, slog.New(slog.DiscardHandler))
 		ann := w.user("Ann")
 		id := w.create(ann, table.New{Seats: seating(2), Open: true})
 		heard := func(times int) {
@@ -82,10 +82,10 @@ func TestNews(t *testing.T) {
 		}))
 		line := &news{sent: make(chan bus.News, 9), up: make(chan struct{})}
 		missed := 0
-		table.Hooks(w.s.Tables).Bus = line
+		table.Hooks(w.s.Keeper).Bus = line
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		go w.s.Tables.Listen(ctx, fault.Silent{})
+		go w.s.Keeper.Listen(ctx, fault.Silent{})
 		<-line.up
 		ann := w.user("Ann")
 		id := w.create(ann, table.New{Seats: seating(2)})
@@ -97,7 +97,7 @@ func TestNews(t *testing.T) {
 			line.hear(bus.News{})
 			line.lost()
 			synctest.Wait() // nobody cares
-			table.Hooks(w.s.Tables).OnStale = func() { missed++ }
+			table.Hooks(w.s.Keeper).OnStale = func() { missed++ }
 			if len(told) != 0 {
 				t.Errorf("told %v of what is known", told)
 			}

@@ -15,6 +15,15 @@ import (
 	"barrage/play/people"
 )
 
+// Lobby is where people find tables: those that everybody is shown, and their own.
+type Lobby struct {
+	core   *core
+	tables *Service
+}
+
+// NewLobby makes a lobby, in which people sit down at the tables of a service.
+func NewLobby(s *Service) *Lobby { return &Lobby{s.core, s} }
+
 const (
 	lobbyShare = 5    // tables of one owner that the lobby shows
 	lobbyDepth = 2000 // tables that it is made of
@@ -54,10 +63,10 @@ func (f Filter) fits(t *Table) bool {
 		is(f.Clock, slices.Index(ClockKinds, o.Clock.Kind)) && is(f.Level, level) && is(f.Leeghwater, flag(o.Options.Leeghwater)) && is(f.Rated, flag(o.Rated))
 }
 
-// Lobby lists tables shown to everybody, latest change first, from a number on, and reports whether there are more: of each owner the
+// List lists tables shown to everybody, latest change first, from a number on, and reports whether there are more: of each owner the
 // latest only, so that nobody fills the list.
-func (s *Service) Lobby(ctx context.Context, f Filter, from, limit int) (list []*Table, more bool, err error) {
-	all, err := s.lobby.tables(ctx, s)
+func (l *Lobby) List(ctx context.Context, f Filter, from, limit int) (list []*Table, more bool, err error) {
+	all, err := l.core.lobby.tables(ctx, l.core)
 	if err != nil {
 		return nil, false, err
 	}
@@ -89,7 +98,7 @@ func (h *lobbyCache) changed(t *Table) {
 }
 
 // tables are those of the lobby. However often something changes, making the list takes a small part of the time: whoever asks meanwhile waits.
-func (h *lobbyCache) tables(ctx context.Context, s *Service) ([]*Table, error) {
+func (h *lobbyCache) tables(ctx context.Context, s *core) ([]*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	age := time.Since(h.made)
@@ -122,25 +131,25 @@ func (h *lobbyCache) tables(ctx context.Context, s *Service) ([]*Table, error) {
 
 // Seek seats somebody at a table that others wait at with the same settings, the longest waiting first, or makes one that waits for
 // others.
-func (s *Service) Seek(ctx context.Context, u people.User, n New) (*Snapshot, error) {
+func (l *Lobby) Seek(ctx context.Context, u people.User, n New) (*Snapshot, error) {
 	if u.ID == "" {
 		return nil, fault.Fail(fault.NotSignedIn)
 	}
 	n.Open = true
-	if snap, err := s.join(ctx, u, n, nil); snap != nil || err != nil {
+	if snap, err := l.join(ctx, u, n, nil); snap != nil || err != nil {
 		return snap, err
 	}
-	made, err := s.Create(ctx, u, n, "")
+	made, err := l.tables.Create(ctx, u, n, "")
 	if err != nil {
 		return nil, err
 	}
 	// Two may seek at the same time: the later table is given up for the earlier.
-	snap, err := s.join(ctx, u, n, made.Table)
+	snap, err := l.join(ctx, u, n, made.Table)
 	if snap == nil || err != nil {
 		return made, err
 	}
 	// It is closed with that, unless somebody has sat down there; a game that has begun meanwhile is played, too.
-	_, err = s.do(ctx, Viewer{User: u}, made.Table.ID, Command{}, func(d *draft) error {
+	_, err = l.tables.do(ctx, Viewer{User: u}, made.Table.ID, Command{}, func(d *draft) error {
 		if d.Phase != Waiting {
 			return nil
 		}
@@ -150,7 +159,7 @@ func (s *Service) Seek(ctx context.Context, u people.User, n New) (*Snapshot, er
 }
 
 // join takes a seat at a table of others with the same settings, one that was there before own; nil if there is none.
-func (s *Service) join(ctx context.Context, u people.User, n New, own *Table) (*Snapshot, error) {
+func (l *Lobby) join(ctx context.Context, u people.User, n New, own *Table) (*Snapshot, error) {
 	begin, err := n.begin()
 	if err != nil {
 		return nil, err
@@ -159,11 +168,11 @@ func (s *Service) join(ctx context.Context, u people.User, n New, own *Table) (*
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.store.Listed(ctx, lobbyDepth)
+	rows, err := l.core.store.Listed(ctx, lobbyDepth)
 	if err != nil {
 		return nil, err
 	}
-	tables := s.decodeAll(rows)
+	tables := l.core.decodeAll(rows)
 	slices.SortStableFunc(tables, before)
 	for _, t := range tables {
 		have := t.Settings
@@ -174,7 +183,7 @@ func (s *Service) join(ctx context.Context, u people.User, n New, own *Table) (*
 		if own != nil && before(t, own) >= 0 {
 			break
 		}
-		done, err := s.Sit(ctx, Viewer{User: u}, t.ID, Command{}, -1, "")
+		done, err := l.tables.Sit(ctx, Viewer{User: u}, t.ID, Command{}, -1, "")
 		if err == nil {
 			return done.Snapshot, nil
 		}
@@ -195,10 +204,10 @@ func (t *Table) botted() bool {
 	return slices.ContainsFunc(t.Seats, func(seat Seat) bool { return seat.Bot != "" })
 }
 
-// Tables lists tables, the latest change first: those of somebody, or all whose id, name or names on seats contain a text;
+// Search lists tables, the latest change first: those of somebody, or all whose id, name or names on seats contain a text;
 // over says whether also those whose game is over.
-func (s *Service) Tables(ctx context.Context, person, search string, over bool, from, limit int) ([]*Table, error) {
-	all := s.store.Keeper
+func (l *Lobby) Search(ctx context.Context, person, search string, over bool, from, limit int) ([]*Table, error) {
+	all := l.core.store.Keeper
 	if all == nil {
 		return nil, people.ErrNoOffice
 	}
@@ -210,12 +219,12 @@ func (s *Service) Tables(ctx context.Context, person, search string, over bool, 
 	for at := 0; at < lobbyDepth && len(list) < from+limit; at += maxRecent {
 		rows, err := all.Recent(ctx, at, maxRecent)
 		if person != "" && err == nil {
-			rows, err = s.store.TablesOf(ctx, person, lobbyDepth)
+			rows, err = l.core.store.TablesOf(ctx, person, lobbyDepth)
 		}
 		if err != nil {
 			return nil, err
 		}
-		for _, t := range s.decodeAll(rows) {
+		for _, t := range l.core.decodeAll(rows) {
 			if wanted(t) {
 				list = append(list, t)
 			}

@@ -55,7 +55,7 @@ func TestLobbyFilter(t *testing.T) {
 	} {
 		f := table.AnyTable
 		*c.of(&f) = c.value
-		list, more, err := w.s.Tables.Lobby(w.ctx, f, 0, 50)
+		list, more, err := w.s.Lobby.List(w.ctx, f, 0, 50)
 		w.ok(err)
 		var got []string
 		for _, x := range list {
@@ -78,7 +78,7 @@ func TestLobbyPages(t *testing.T) {
 	}
 	slices.Reverse(ids)
 	for _, c := range []struct{ from, limit, first, n int }{{0, 4, 0, 4}, {4, 4, 4, 4}, {8, 4, 8, 1}, {5, 4, 5, 4}, {9, 4, 9, 0}, {50, 4, 9, 0}, {-3, 2, 0, 2}} {
-		list, more, err := w.s.Tables.Lobby(w.ctx, table.AnyTable, c.from, c.limit)
+		list, more, err := w.s.Lobby.List(w.ctx, table.AnyTable, c.from, c.limit)
 		w.ok(err)
 		if len(list) != c.n || more != (c.first+c.n < len(ids)) {
 			t.Fatalf("from %d: %d tables, more: %v", c.from, len(list), more)
@@ -94,7 +94,7 @@ func TestLobbyPages(t *testing.T) {
 		w.now = w.now.Add(time.Second)
 		w.create(busy, table.New{Seats: seating(2), Open: true})
 	}
-	list, _, err := w.s.Tables.Lobby(w.ctx, table.AnyTable, 0, 50)
+	list, _, err := w.s.Lobby.List(w.ctx, table.AnyTable, 0, 50)
 	w.ok(err)
 	of := 0
 	for _, x := range list {
@@ -128,7 +128,7 @@ func TestLobbyDepth(t *testing.T) {
 	for limit := 1; limit <= 4; limit++ {
 		var got []string
 		for {
-			list, more, err := w.s.Tables.Lobby(w.ctx, table.AnyTable, len(got), limit)
+			list, more, err := w.s.Lobby.List(w.ctx, table.AnyTable, len(got), limit)
 			w.ok(err)
 			for _, x := range list {
 				got = append(got, x.ID)
@@ -169,14 +169,14 @@ func TestSeek(t *testing.T) {
 
 	seek := func(u people.User, want string) *table.Snapshot {
 		t.Helper()
-		snap, err := w.s.Tables.Seek(w.ctx, u, wanted)
+		snap, err := w.s.Lobby.Seek(w.ctx, u, wanted)
 		w.ok(err)
 		if len(snap.Table.SeatsOf(u.ID)) != 1 || want != "" && snap.Table.ID != want || snap.Table.ID == playing {
 			t.Fatalf("at %+v", snap.Table)
 		}
 		return snap
 	}
-	_, err := w.s.Tables.Seek(w.ctx, people.User{}, wanted)
+	_, err := w.s.Lobby.Seek(w.ctx, people.User{}, wanted)
 	w.refused(err, fault.NotSignedIn)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	seek(ann.User, first)
@@ -200,7 +200,7 @@ func TestSeek(t *testing.T) {
 		t.Errorf("%+v", other)
 	}
 	for _, n := range []table.New{{}, {Seats: seating(2), Pace: "slow"}} {
-		if _, err := w.s.Tables.Seek(w.ctx, ann.User, n); err == nil {
+		if _, err := w.s.Lobby.Seek(w.ctx, ann.User, n); err == nil {
 			t.Errorf("%+v can be sought", n)
 		}
 	}
@@ -255,15 +255,15 @@ func TestSeekTogether(t *testing.T) {
 			w.now = now
 			if c.taken {
 				store.between = func() { // when she looks again
-					mine, err := w.s.Tables.Mine(w.ctx, ann.User, 9)
+					mine, err := w.s.Lobby.Mine(w.ctx, ann.User, 9)
 					w.ok(err)
 					w.ok(w.sit(w.user("Cem"), mine[0].ID))
 				}
 			}
 		}
-		snap, err := w.s.Tables.Seek(w.ctx, ann.User, wanted)
+		snap, err := w.s.Lobby.Seek(w.ctx, ann.User, wanted)
 		w.ok(err)
-		mine, err := w.s.Tables.Mine(w.ctx, ann.User, 9)
+		mine, err := w.s.Lobby.Mine(w.ctx, ann.User, 9)
 		w.ok(err)
 		waits := slices.DeleteFunc(mine, func(x *table.Table) bool { return x.Phase == table.Abandoned || len(x.SeatsOf(ann.User.ID)) == 0 })
 		sits := 1

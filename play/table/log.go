@@ -132,8 +132,8 @@ func (l *Log) addAll(entries []Entry, last int) error {
 	return nil
 }
 
-// path lists the plies of the actions that lead to the position after a ply.
-func (l *Log) path(ply int) []int {
+// Path lists the plies of the actions that lead to the position after a ply.
+func (l *Log) Path(ply int) []int {
 	n := l.nodes[ply]
 	path := make([]int, n.depth)
 	for at := n.at; at != 0; at = l.nodes[at].parent {
@@ -144,7 +144,7 @@ func (l *Log) path(ply int) []int {
 
 // Actions lists the actions that lead to the position after a ply.
 func (l *Log) Actions(ply int) []rules.Action {
-	path := l.path(ply)
+	path := l.Path(ply)
 	actions := make([]rules.Action, len(path))
 	for i, at := range path {
 		actions[i] = l.entries[at-1].Action

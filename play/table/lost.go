@@ -46,7 +46,7 @@ func lostBetween(old, now *Snapshot) *Lost {
 
 // noteLoss writes down at a table what was lost, so that everybody is told, and nobody twice. If another change is
 // faster, the next look at the table finds the same loss.
-func (s *Service) noteLoss(ctx context.Context, snap *Snapshot, lost Lost) (*Snapshot, error) {
+func (s *core) noteLoss(ctx context.Context, snap *Snapshot, lost Lost) (*Snapshot, error) {
 	s.o.Log.Error("the database has lost what it had confirmed", "table", snap.Table.ID, "moves", lost.Moves)
 	d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: s.moment(), before: snap.Table.users()}
 	lost.At = d.now

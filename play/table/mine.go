@@ -51,35 +51,35 @@ func (s *listCache) forget(user string) {
 }
 
 // MineEncoded is what encode makes of the tables of a user, made once for all who ask before something changes.
-func (s *Service) MineEncoded(ctx context.Context, u people.User, l lang.Language, limit int, encode func([]*Table) ([]byte, error)) ([]byte, error) {
-	kept := s.lists.of(u.ID)
+func (l *Lobby) MineEncoded(ctx context.Context, u people.User, in lang.Language, limit int, encode func([]*Table) ([]byte, error)) ([]byte, error) {
+	kept := l.core.lists.of(u.ID)
 	kept.mu.Lock()
 	defer kept.mu.Unlock()
-	if s.now().Sub(kept.made).Abs() > 10*fresh { // what is told of may be lost
-		kept.made = s.now()
+	if l.core.now().Sub(kept.made).Abs() > 10*fresh { // what is told of may be lost
+		kept.made = l.core.now()
 		clear(kept.bytes)
 	}
-	if b, ok := kept.bytes[l]; ok {
+	if b, ok := kept.bytes[in]; ok {
 		return b, nil
 	}
-	tables, err := s.Mine(ctx, u, limit)
+	tables, err := l.Mine(ctx, u, limit)
 	if err != nil {
 		return nil, err
 	}
 	b, err := encode(tables)
 	if err == nil {
-		kept.bytes[l] = b
+		kept.bytes[in] = b
 	}
 	return b, err
 }
 
 // Mine lists the tables of a user, latest change first.
-func (s *Service) Mine(ctx context.Context, u people.User, limit int) ([]*Table, error) {
-	rows, err := s.store.TablesOf(ctx, u.ID, limit)
+func (l *Lobby) Mine(ctx context.Context, u people.User, limit int) ([]*Table, error) {
+	rows, err := l.core.store.TablesOf(ctx, u.ID, limit)
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(s.decodeAll(rows), func(t *Table) bool { return !t.concerns(u.ID) }), nil
+	return slices.DeleteFunc(l.core.decodeAll(rows), func(t *Table) bool { return !t.concerns(u.ID) }), nil
 }
 
 // concerns reports whether a table is one of a user: not one whose seat somebody else has taken since.

@@ -57,15 +57,15 @@ func TestBlock(t *testing.T) {
 
 	// A seek makes another table rather than seat the two together.
 	seek := table.New{Seats: seating(2), Pace: table.PaceTurns}
-	first, err := w.s.Tables.Seek(w.ctx, ann.User, seek)
+	first, err := w.s.Lobby.Seek(w.ctx, ann.User, seek)
 	w.ok(err)
 	w.now = w.now.Add(time.Second)
-	second, err := w.s.Tables.Seek(w.ctx, bob.User, seek)
+	second, err := w.s.Lobby.Seek(w.ctx, bob.User, seek)
 	w.ok(err)
 	if first.Table.ID == second.Table.ID {
 		t.Error("a seek has seated them together")
 	}
-	third2, err := w.s.Tables.Seek(w.ctx, cem.User, seek)
+	third2, err := w.s.Lobby.Seek(w.ctx, cem.User, seek)
 	w.ok(err)
 	if third2.Table.ID != first.Table.ID {
 		t.Error("a seek has not found the table that waits longest")
@@ -81,7 +81,7 @@ func TestBlockRematch(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	id := w.start(table.New{}, ann, bob)
-	w.ok(w.s.Tables.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, id, "test"))
+	w.ok(w.s.Keeper.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, id, "test"))
 	_, err := w.s.People.Avoid(w.ctx, ann.User, bob.User.ID, people.Block, "")
 	w.ok(err)
 	next, err := w.s.Tables.Rematch(w.ctx, ann, id)
@@ -107,7 +107,7 @@ func TestInvite(t *testing.T) {
 	if s := w.snap(id).Table.Seats; s[1].For != bob.User.ID || s[1].Name != "Bob" || s[2].For != "" || s[3].For != cem.User.ID {
 		t.Errorf("the seats are %+v", s)
 	}
-	mine, err := w.s.Tables.Mine(w.ctx, bob.User, 10)
+	mine, err := w.s.Lobby.Mine(w.ctx, bob.User, 10)
 	w.ok(err)
 	if len(mine) != 1 || mine[0].ID != id {
 		t.Error("the table is not in Bob's list")
@@ -123,7 +123,7 @@ func TestInvite(t *testing.T) {
 
 	// Whoever has blocked the maker is not asked, for a rematch neither.
 	over := w.start(table.New{}, ann, cem)
-	w.ok(w.s.Tables.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, over, "test"))
+	w.ok(w.s.Keeper.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, over, "test"))
 	_, err = w.s.People.Avoid(w.ctx, cem.User, ann.User.ID, people.Block, "")
 	w.ok(err)
 	if w.snap(w.create(ann, table.New{Seats: seats(cem)})).Table.KeptFor(cem.User.ID) {
@@ -243,7 +243,7 @@ func TestRemoveKept(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	id := w.start(table.New{Variant: "introductory"}, ann, bob)
-	w.ok(w.s.Tables.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, id, ""))
+	w.ok(w.s.Keeper.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, id, ""))
 	next, err := w.s.Tables.Rematch(w.ctx, ann, id)
 	w.ok(err)
 	kept := slices.IndexFunc(next.Table.Seats, func(s table.Seat) bool { return s.For == bob.User.ID })
@@ -323,12 +323,12 @@ func TestComplain(t *testing.T) {
 	if again.ID != r.ID {
 		t.Error("the same report was kept twice")
 	}
-	around, err := w.s.Tables.Around(w.ctx, r)
+	around, err := w.s.Keeper.Around(w.ctx, r)
 	w.ok(err)
 	if len(around) != 11 || around[0].Number != 21 || around[10].Text != "grr" {
 		t.Errorf("%d messages from %d", len(around), around[0].Number)
 	}
-	last, err := w.s.Tables.Around(w.ctx, people.Report{Table: id})
+	last, err := w.s.Keeper.Around(w.ctx, people.Report{Table: id})
 	w.ok(err)
 	if len(last) != 21 || last[20].Number != 31 {
 		t.Errorf("%d messages to %d", len(last), last[len(last)-1].Number)
@@ -473,7 +473,7 @@ func TestNoOffice(t *testing.T) {
 		"settle":   s.Office.CloseReport(w.ctx, console, "x", true, ""),
 		"deeds":    failed(s.Office.AuditLog(w.ctx, 0, 9)),
 		"people":   failed(s.Office.People(w.ctx, "", people.Anybody, 0, 9)),
-		"tables":   failed(s.Tables.Tables(w.ctx, "", "", true, 0, 9)),
+		"tables":   failed(s.Lobby.Search(w.ctx, "", "", true, 0, 9)),
 	} {
 		if err == nil || fault.CodeOf(err) != "" {
 			t.Errorf("%s: %v", name, err)
@@ -482,7 +482,7 @@ func TestNoOffice(t *testing.T) {
 	if list, err := s.Office.Complaints(w.ctx, ann.User); err != nil || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
 	}
-	w.ok(s.Tables.Abandon(w.ctx, console, id, ""))
+	w.ok(s.Keeper.Abandon(w.ctx, console, id, ""))
 	if u, err := w.s.People.User(w.ctx, bob.User.ID); err != nil || u.Name != "Bob" {
 		t.Errorf("%+v, %v", u, err)
 	}
@@ -501,13 +501,13 @@ func TestOfficeLooks(t *testing.T) {
 	both := w.start(table.New{Name: "Duel"}, bob, ann)
 	console := people.Looker{By: "root", Role: people.ByConsole}
 	w.now = w.now.Add(time.Second)
-	w.ok(w.s.Tables.Abandon(w.ctx, console, ids[0], "  too   late "))
-	w.refused(w.s.Tables.Abandon(w.ctx, console, ids[0], ""), fault.GameOver)
-	w.refused(w.s.Tables.Abandon(w.ctx, console, "x", ""), fault.NoSuchTable)
-	w.refused(w.s.Tables.Abandon(w.ctx, console, ids[1], strings.Repeat("x", 501)), fault.BadLength)
+	w.ok(w.s.Keeper.Abandon(w.ctx, console, ids[0], "  too   late "))
+	w.refused(w.s.Keeper.Abandon(w.ctx, console, ids[0], ""), fault.GameOver)
+	w.refused(w.s.Keeper.Abandon(w.ctx, console, "x", ""), fault.NoSuchTable)
+	w.refused(w.s.Keeper.Abandon(w.ctx, console, ids[1], strings.Repeat("x", 501)), fault.BadLength)
 	tables := func(person, search string, over bool, from, limit int, want ...string) {
 		t.Helper()
-		list, err := w.s.Tables.Tables(w.ctx, person, search, over, from, limit)
+		list, err := w.s.Lobby.Search(w.ctx, person, search, over, from, limit)
 		w.ok(err)
 		var got []string
 		for _, x := range list {

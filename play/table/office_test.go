@@ -131,7 +131,7 @@ func TestOfficeFarBack(t *testing.T) {
 		{ann.User.ID, "", 99, 9, ids[:1], -1, 1},
 	} {
 		reads.recent, reads.persons = 0, 0
-		list, err := s.Tables.Tables(w.ctx, c.person, c.search, true, c.from, c.limit)
+		list, err := s.Lobby.Search(w.ctx, c.person, c.search, true, c.from, c.limit)
 		w.ok(err)
 		var got []string
 		for _, x := range list {

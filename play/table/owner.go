@@ -106,16 +106,16 @@ func (d *draft) forget(user string) {
 }
 
 // Abandon ends a table that waits or is being played.
-func (s *Service) Abandon(ctx context.Context, by people.Looker, id, why string) error {
+func (k *Keeper) Abandon(ctx context.Context, by people.Looker, id, why string) error {
 	if !fault.IsID(id) {
 		return fault.Fail(fault.NoSuchTable)
 	}
-	entry, err := people.NewEntry(by, people.DidClose, "", why, s.moment())
+	entry, err := people.NewEntry(by, people.DidClose, "", why, k.core.moment())
 	if err != nil {
 		return err
 	}
 	entry.Table = id
-	_, err = s.change(ctx, id, func(d *draft) error {
+	_, err = k.core.change(ctx, id, func(d *draft) error {
 		if d.Over() {
 			return fault.Fail(fault.GameOver)
 		}

@@ -31,12 +31,12 @@ func TestDay(t *testing.T) {
 		t.Errorf("the clock ends at %v, want a day after %v", got, ends)
 	}
 	w.now = ends.Add(24*time.Hour - time.Second)
-	w.ok(w.s.Tables.Attend(w.ctx, id))
+	w.ok(w.s.Think.Attend(w.ctx, id))
 	if len(w.snap(id).Table.Overtime) != 0 {
 		t.Error("the turn was spent too early")
 	}
 	w.now = w.now.Add(time.Second)
-	w.ok(w.s.Tables.Attend(w.ctx, id))
+	w.ok(w.s.Think.Attend(w.ctx, id))
 	if len(w.snap(id).Table.Overtime) != 1 {
 		t.Error("the turn was not spent")
 	}
@@ -68,14 +68,14 @@ func TestPause(t *testing.T) {
 		t.Errorf("due at %v, want %v", row.Due, until)
 	}
 	w.now = until.Add(-time.Second)
-	w.ok(w.s.Tables.Attend(w.ctx, id))
+	w.ok(w.s.Think.Attend(w.ctx, id))
 	mover := w.asked(id, ann, bob, cem)
 	w.play(mover, id, w.snap(id).Log.Now().Legal(nil)[0]) // who wants may play
 	if snap := w.snap(id); snap.Table.Timer.Seat >= 0 || len(snap.Table.Overtime) > 0 {
 		t.Errorf("a clock runs: %+v", snap.Table.Timer)
 	}
 	w.now = until
-	w.ok(w.s.Tables.Attend(w.ctx, id))
+	w.ok(w.s.Think.Attend(w.ctx, id))
 	snap := w.snap(id)
 	next := w.asked(id, ann, bob, cem)
 	if !snap.Table.Paused.IsZero() || !snap.Table.Deadline(next.User.ID).Equal(until.Add(48*time.Hour)) {

@@ -93,7 +93,7 @@ func TestRenameAndDelete(t *testing.T) {
 	if m, err := w.s.Tables.Messages(w.ctx, bob, over, 0, 10); err != nil || len(m) != 0 {
 		t.Errorf("%v, %v", m, err)
 	}
-	if list, err := w.s.Tables.Mine(w.ctx, u, 10); err != nil || len(list) != 0 {
+	if list, err := w.s.Lobby.Mine(w.ctx, u, 10); err != nil || len(list) != 0 {
 		t.Errorf("%d tables, %v", len(list), err)
 	}
 	// Bob takes the empty seat over and the game goes on.
@@ -181,7 +181,7 @@ func TestComeBackAfterLeaving(t *testing.T) {
 	leave := func() {
 		_, err := w.s.Tables.Leave(w.ctx, bob, id, table.Command{})
 		w.ok(err)
-		list, err := w.s.Tables.Mine(w.ctx, bob.User, 10)
+		list, err := w.s.Lobby.Mine(w.ctx, bob.User, 10)
 		if err != nil || len(list) != 1 || !list[0].LeftBy(bob.User.ID) || list[0].LeftBy(ann.User.ID) {
 			t.Fatalf("%d tables, %v: the one he left is not among them", len(list), err)
 		}
@@ -224,7 +224,7 @@ func TestComeBackAfterLeaving(t *testing.T) {
 	w.ok(err)
 	_, err = w.s.Tables.See(w.ctx, bob, id)
 	w.refused(err, fault.NoSuchTable)
-	if list, err := w.s.Tables.Mine(w.ctx, bob.User, 10); err != nil || len(list) != 0 {
+	if list, err := w.s.Lobby.Mine(w.ctx, bob.User, 10); err != nil || len(list) != 0 {
 		t.Errorf("%d tables, %v", len(list), err)
 	}
 }
@@ -372,7 +372,7 @@ func TestNobodyComes(t *testing.T) {
 	if p := w.snap(id).Table.Phase; p != table.Abandoned {
 		t.Fatal(p)
 	}
-	if list, _, err := w.s.Tables.Lobby(w.ctx, table.AnyTable, 0, 10); err != nil || len(list) != 0 {
+	if list, _, err := w.s.Lobby.List(w.ctx, table.AnyTable, 0, 10); err != nil || len(list) != 0 {
 		t.Error("it is still listed")
 	}
 }
@@ -467,10 +467,10 @@ func TestDamaged(t *testing.T) {
 	w.ok(w.store.Save(w.ctx, table.Change{Row: row}))
 	for _, list := range []func() ([]*table.Table, error){
 		func() ([]*table.Table, error) {
-			list, _, err := w.s.Tables.Lobby(w.ctx, table.AnyTable, 0, 10)
+			list, _, err := w.s.Lobby.List(w.ctx, table.AnyTable, 0, 10)
 			return list, err
 		},
-		func() ([]*table.Table, error) { return w.s.Tables.Mine(w.ctx, ann.User, 10) },
+		func() ([]*table.Table, error) { return w.s.Lobby.Mine(w.ctx, ann.User, 10) },
 	} {
 		if tables, err := list(); err != nil || len(tables) != 1 || tables[0].ID != good {
 			t.Errorf("%v %v", tables, err)

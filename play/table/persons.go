@@ -11,15 +11,15 @@ import (
 // What happens to a person happens at all their tables.
 
 // eachTable changes every table of a user. If one cannot be changed, the others still are.
-func (s *Service) eachTable(ctx context.Context, user string, f func(d *draft) error) error {
+func (k *Keeper) eachTable(ctx context.Context, user string, f func(d *draft) error) error {
 	const batch = 1 << 20
-	rows, err := s.store.TablesOf(ctx, user, batch)
+	rows, err := k.core.store.TablesOf(ctx, user, batch)
 	if err != nil {
 		return err
 	}
 	var failed error
 	for _, row := range rows {
-		if _, err := s.change(ctx, row.ID, f); err != nil && !errors.Is(err, errUnchanged) {
+		if _, err := k.core.change(ctx, row.ID, f); err != nil && !errors.Is(err, errUnchanged) {
 			failed = errors.Join(failed, err)
 		}
 	}
@@ -30,8 +30,8 @@ func (s *Service) eachTable(ctx context.Context, user string, f func(d *draft) e
 var errUnchanged = errors.New("nothing to change")
 
 // Renamed puts the name of a user on the seats that bear the old one.
-func (s *Service) Renamed(ctx context.Context, u people.User, old string) error {
-	return s.eachTable(ctx, u.ID, func(d *draft) error {
+func (k *Keeper) Renamed(ctx context.Context, u people.User, old string) error {
+	return k.eachTable(ctx, u.ID, func(d *draft) error {
 		bears := errUnchanged
 		for i := range d.Seats {
 			if seat := &d.Seats[i]; (seat.User == u.ID || seat.For == u.ID) && seat.Name == old {
@@ -44,8 +44,8 @@ func (s *Service) Renamed(ctx context.Context, u people.User, old string) error 
 }
 
 // Forget takes everything about a user off all tables. Games of others stay, without the name.
-func (s *Service) Forget(ctx context.Context, user string) error {
-	return s.eachTable(ctx, user, func(d *draft) error {
+func (k *Keeper) Forget(ctx context.Context, user string) error {
+	return k.eachTable(ctx, user, func(d *draft) error {
 		names := d.seatsOf(user)
 		if d.Phase == Waiting || d.Phase == Playing {
 			if err := d.leave(user); err != nil && fault.CodeOf(err) != fault.NotSeated {
@@ -83,8 +83,8 @@ func (s *Service) Forget(ctx context.Context, user string) error {
 }
 
 // Hand makes the seats and tables of a guest those of another user.
-func (s *Service) Hand(ctx context.Context, guest, into people.User) error {
-	return s.eachTable(ctx, guest.ID, func(d *draft) error {
+func (k *Keeper) Hand(ctx context.Context, guest, into people.User) error {
+	return k.eachTable(ctx, guest.ID, func(d *draft) error {
 		swap := func(id *string) {
 			if *id == guest.ID {
 				*id = into.ID
@@ -119,8 +119,8 @@ func (s *Service) Hand(ctx context.Context, guest, into people.User) error {
 }
 
 // Expel takes somebody who is banned off all tables, which go on as when anybody leaves.
-func (s *Service) Expel(ctx context.Context, person string) error {
-	return s.eachTable(ctx, person, func(d *draft) error {
+func (k *Keeper) Expel(ctx context.Context, person string) error {
+	return k.eachTable(ctx, person, func(d *draft) error {
 		if d.Over() {
 			return nil
 		}
@@ -129,7 +129,7 @@ func (s *Service) Expel(ctx context.Context, person string) error {
 		}
 		if d.Owner == person { // without a seat
 			d.Owner = ""
-			if people := d.people(); len(people) > 0 {
+			if people := d.People(); len(people) > 0 {
 				d.Owner = people[0]
 			} else if d.Phase == Waiting {
 				d.end(Abandoned)
@@ -140,8 +140,8 @@ func (s *Service) Expel(ctx context.Context, person string) error {
 }
 
 // Placed checks the place of a report, and takes the name that the person had there.
-func (s *Service) Placed(ctx context.Context, v Viewer, r *people.Report) error {
-	snap, err := s.see(ctx, v, r.Table)
+func (k *Keeper) Placed(ctx context.Context, v Viewer, r *people.Report) error {
+	snap, err := k.core.see(ctx, v, r.Table)
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (s *Service) Placed(ctx context.Context, v Viewer, r *people.Report) error 
 	if r.Message < 0 || r.Message > maxMessages {
 		return fault.Fail(fault.NoSuchMessage)
 	}
-	said, err := s.store.Messages(ctx, r.Table, r.Message-1, 1)
+	said, err := k.core.store.Messages(ctx, r.Table, r.Message-1, 1)
 	if err != nil {
 		return err
 	}
@@ -171,13 +171,13 @@ func (s *Service) Placed(ctx context.Context, v Viewer, r *people.Report) error 
 const aroundReport = 10
 
 // Around lists the messages around the one that a report is about; the last ones at its table until then if it is about none.
-func (s *Service) Around(ctx context.Context, r people.Report) ([]Message, error) {
+func (k *Keeper) Around(ctx context.Context, r people.Report) ([]Message, error) {
 	if r.Table == "" {
 		return nil, nil
 	}
 	first := r.Message - aroundReport
 	if r.Message == 0 {
-		row, err := s.store.Table(ctx, r.Table)
+		row, err := k.core.store.Table(ctx, r.Table)
 		if errors.Is(err, fault.ErrNotFound) {
 			return nil, nil
 		}
@@ -190,5 +190,5 @@ func (s *Service) Around(ctx context.Context, r people.Report) ([]Message, error
 		}
 		first = t.Messages - 2*aroundReport
 	}
-	return s.store.Messages(ctx, r.Table, max(0, first-1), 2*aroundReport+1)
+	return k.core.store.Messages(ctx, r.Table, max(0, first-1), 2*aroundReport+1)
 }

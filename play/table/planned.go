@@ -64,7 +64,7 @@ func (l *Log) ahead(ply int, seat rules.Seat) (rules.State, bool) {
 
 // Ahead is the position as if it were already the turn of the viewer, from which a turn can be laid down.
 func (s *Service) Ahead(ctx context.Context, v Viewer, id string, seat int) (at rules.Seat, ply int, state rules.State, err error) {
-	snap, err := s.see(ctx, v, id)
+	snap, err := s.core.see(ctx, v, id)
 	if err != nil {
 		return at, ply, state, err
 	}
@@ -199,7 +199,7 @@ func (d *draft) playPlanned() (played bool, err error) {
 	now, ply := d.log.Now(), d.log.Plies()
 	for i := range d.Planned {
 		p := &d.Planned[i]
-		if p.Tried > 0 || p.Seat != now.ToMove() || !now.TurnBegins() || d.bot(p.Seat) != "" {
+		if p.Tried > 0 || p.Seat != now.ToMove() || !now.TurnBegins() || d.Bot(p.Seat) != "" {
 			continue
 		}
 		for choice := range p.Turns {
@@ -237,7 +237,7 @@ func (p Planned) try(l *Log, ply, choice int) ([]rules.Action, *ahead.Misfit) {
 
 // lapsed reports why what was laid down must not be tried any more, whatever the position.
 func (p Planned) lapsed(l *Log) Lapsed {
-	if p.Ply > l.Plies() || !slices.Contains(append(l.path(l.Plies()), 0), l.nodes[p.Ply].at) {
+	if p.Ply > l.Plies() || !slices.Contains(append(l.Path(l.Plies()), 0), l.nodes[p.Ply].at) {
 		return LapsedBack
 	}
 	s, log := l.State(p.Ply), rules.Log{}

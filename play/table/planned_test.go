@@ -354,7 +354,7 @@ func TestPlannedAway(t *testing.T) {
 	p := newPlanned(t, table.New{Clock: table.Clock{Kind: table.ClockDays, Days: 1, AtZero: table.AtZeroBot}})
 	away := p.first
 	p.now = p.now.Add(25 * time.Hour)
-	p.ok(p.s.Tables.Attend(p.ctx, p.id))
+	p.ok(p.s.Think.Attend(p.ctx, p.id))
 	seat := p.snap(p.id).Table.SeatsOf(away.User.ID)[0]
 	if !p.snap(p.id).Table.Seats[seat].Away {
 		t.Fatal("no bot plays for the first")

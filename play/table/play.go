@@ -19,6 +19,25 @@ import (
 	"barrage/play/people"
 )
 
+// People is what tables ask about people; *people.Service is one.
+type People interface {
+	// ByID finds a person by the public id.
+	ByID(ctx context.Context, id string) (people.User, error)
+	// NameFree returns an error if a name is the handle of somebody else, or looks like it.
+	NameFree(ctx context.Context, u people.User, name string) error
+	// Blocks reports whether a user has blocked one of some people.
+	Blocks(ctx context.Context, user string, others []string) (bool, error)
+}
+
+// Service is what people do at tables: make them, sit down, play, talk, and look on.
+type Service struct {
+	core   *core
+	people People
+}
+
+// NewService makes a service on the tables of a keeper.
+func NewService(k *Keeper, people People) *Service { return &Service{k.core, people} }
+
 // Viewer is the caller: a user or an unknown person, perhaps with an invite code.
 type Viewer struct {
 	User   people.User
@@ -43,7 +62,7 @@ type Added struct {
 
 // see loads a table if the viewer may look at it. Otherwise the error is that of a table that does
 // not exist.
-func (s *Service) see(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
+func (s *core) see(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
 	snap, err := s.load(ctx, id)
 	if err != nil {
 		return nil, err
@@ -56,7 +75,7 @@ func (s *Service) see(ctx context.Context, v Viewer, id string) (*Snapshot, erro
 
 // See loads a table for a viewer who may look at it.
 func (s *Service) See(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
-	return s.see(ctx, v, id)
+	return s.core.see(ctx, v, id)
 }
 
 // fresh is how long sockets believe a copy that was just checked: changes made here are in it, and those of others make it stale.
@@ -67,14 +86,14 @@ func (s *Service) Glance(ctx context.Context, v Viewer, id string) (*Snapshot, e
 	if !fault.IsID(id) {
 		return nil, absent(fault.ErrNotFound)
 	}
-	at := s.copies.slot(id)
-	snap := s.believed(at)
+	at := s.core.copies.slot(id)
+	snap := s.core.believed(at)
 	if snap == nil {
 		at.changing.Lock()
 		defer at.changing.Unlock()
-		if snap = s.believed(at); snap == nil { // nobody has looked meanwhile
+		if snap = s.core.believed(at); snap == nil { // nobody has looked meanwhile
 			var err error
-			if snap, err = s.refresh(ctx, at, id); err != nil {
+			if snap, err = s.core.refresh(ctx, at, id); err != nil {
 				return nil, err
 			}
 		}
@@ -86,7 +105,7 @@ func (s *Service) Glance(ctx context.Context, v Viewer, id string) (*Snapshot, e
 }
 
 // believed is the copy of a table if it was checked a moment ago, otherwise nil.
-func (s *Service) believed(at *slot) *Snapshot {
+func (s *core) believed(at *slot) *Snapshot {
 	if age := s.now().Sub(time.Unix(0, at.checked.Load())); age < 0 || age >= fresh {
 		return nil
 	}
@@ -126,7 +145,7 @@ func (s *Service) do(ctx context.Context, v Viewer, id string, c Command, f func
 		return Added{}, absent(fault.ErrNotFound)
 	}
 	from := 0
-	snap, err := s.changeAs(ctx, id, v.User.ID, commandKey(key), c.What, func(d *draft) error {
+	snap, err := s.core.changeAs(ctx, id, v.User.ID, commandKey(key), c.What, func(d *draft) error {
 		if !d.visible(v) {
 			return absent(fault.ErrNotFound)
 		}
@@ -174,11 +193,11 @@ func prefixed(prefix, key string) string {
 
 // repeated finds the answer given to a command before.
 func (s *Service) repeated(ctx context.Context, v Viewer, id string, c Command) (Added, error) {
-	r, err := s.store.Receipt(ctx, v.User.ID, commandKey(c.Key))
+	r, err := s.core.store.Receipt(ctx, v.User.ID, commandKey(c.Key))
 	if err != nil {
 		return Added{}, err
 	}
-	snap, err := s.see(ctx, v, id)
+	snap, err := s.core.see(ctx, v, id)
 	if err != nil {
 		return Added{}, err
 	}
@@ -346,18 +365,18 @@ func (d *draft) end(p Phase) {
 // Record is the record of a table up to a ply, or all of it if ply is negative. The
 // seed is in it when the game is over.
 func (s *Service) Record(ctx context.Context, v Viewer, id string, ply int) (*record.Record, error) {
-	snap, err := s.see(ctx, v, id)
+	snap, err := s.core.see(ctx, v, id)
 	if err != nil {
 		return nil, err
 	}
-	if ply, err = snap.ply(ply); err != nil {
+	if ply, err = snap.Ply(ply); err != nil {
 		return nil, err
 	}
-	return snap.record(ply), nil
+	return snap.Record(ply), nil
 }
 
-// ply checks the number of a ply; negative is the present one.
-func (snap *Snapshot) ply(n int) (int, error) {
+// Ply checks the number of a ply; negative is the present one.
+func (snap *Snapshot) Ply(n int) (int, error) {
 	last := snap.Log.Plies()
 	if n > last {
 		return 0, fault.NoPly(n, last)
@@ -368,7 +387,8 @@ func (snap *Snapshot) ply(n int) (int, error) {
 	return n, nil
 }
 
-func (snap *Snapshot) record(ply int) *record.Record {
+// Record is the record of the game up to a ply. The seed is in it when the game is over.
+func (snap *Snapshot) Record(ply int) *record.Record {
 	t := snap.Table
 	h := record.NewHeader(t.Settings.Options, nil)
 	for i := range t.Seats {

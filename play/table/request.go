@@ -57,7 +57,7 @@ func (d *draft) late(seat rules.Seat) bool {
 // voters lists the users who have a vote.
 func (t *Table) voters(r Request) []string {
 	var list []string
-	for _, u := range t.people() {
+	for _, u := range t.People() {
 		asks := t.owns(u, r.By)
 		late := r.Late && t.owns(u, r.Seat)
 		if !asks && !late && !t.away(u) {

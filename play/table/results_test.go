@@ -196,7 +196,7 @@ func TestLeavingCounts(t *testing.T) {
 	if got := short(w.rows(id)); len(got) != 4 || got[1] != "Dan at 1 left false stands in true place true" || got[3] != "Bob at 1 left true stands in false place false" {
 		t.Errorf("another took the seat: %q", got)
 	}
-	if mine, err := w.s.Tables.Mine(w.ctx, bob.User, 99); err != nil || slices.ContainsFunc(mine, func(t *table.Table) bool { return t.ID == id }) {
+	if mine, err := w.s.Lobby.Mine(w.ctx, bob.User, 99); err != nil || slices.ContainsFunc(mine, func(t *table.Table) bool { return t.ID == id }) {
 		t.Errorf("the list of somebody who left has the table: %v", err)
 	}
 	w.ok(w.s.Delete(w.ctx, bob.User))
@@ -214,7 +214,7 @@ func TestLeavingCounts(t *testing.T) {
 
 	// Alone against bots, leaving is a defeat; and advice is for games that are not rated.
 	id = w.start(table.New{Rated: true, Seats: seats("me", "river")}, ann)
-	_, err := w.advisor.Advise(w.ctx, ann, id, -1, english)
+	_, err := w.s.Advisor.Advise(w.ctx, ann, id, -1, english)
 	w.refused(err, fault.Unfair)
 	leave(id, ann)
 	if got := short(w.rows(id)); len(got) != 3 || got[2] != "Ann at 0 left true stands in false place false" {
@@ -292,7 +292,7 @@ func TestTimeUpCounts(t *testing.T) {
 	id := w.start(table.New{Variant: "introductory", Rated: true, Clock: table.Clock{Kind: table.ClockLive, Bank: 60, AtZero: table.AtZeroBot}}, ann, bob)
 	late := w.asked(id, ann, bob)
 	w.now = w.now.Add(time.Minute)
-	w.ok(w.s.Tables.Attend(w.ctx, id))
+	w.ok(w.s.Think.Attend(w.ctx, id))
 	snap := w.snap(id)
 	if q := snap.Table.Quit; len(q) != 1 || q[0].User != late.User.ID || snap.Table.Seats[q[0].Seat].User != late.User.ID || !snap.Table.Seats[q[0].Seat].Away {
 		t.Fatalf("%+v, %+v", q, snap.Table.Seats)

@@ -37,15 +37,15 @@ func (d *draft) promise(keep time.Duration) {
 
 // Tidy removes the tables that were kept as long as was promised at the table itself. Those without a promise, from the time before the
 // operator has set one, get theirs. It returns how many were removed.
-func (s *Service) Tidy(ctx context.Context) (removed int, err error) {
+func (k *Keeper) Tidy(ctx context.Context) (removed int, err error) {
 	const page = 200
-	old := s.store.Keeper
-	if old == nil || s.o.KeepSolo <= 0 {
+	old := k.core.store.Keeper
+	if old == nil || k.core.o.KeepSolo <= 0 {
 		return 0, nil
 	}
 	var last Row
 	for {
-		rows, err := old.Untouched(ctx, s.moment().Add(-tidyAge), last, page)
+		rows, err := old.Untouched(ctx, k.core.moment().Add(-tidyAge), last, page)
 		if err != nil {
 			return removed, err
 		}
@@ -56,14 +56,14 @@ func (s *Service) Tidy(ctx context.Context) (removed int, err error) {
 				continue
 			}
 			if t.Until.IsZero() {
-				err = s.promise(ctx, row)
-			} else if t.Until.Before(s.moment()) {
+				err = k.promise(ctx, row)
+			} else if t.Until.Before(k.core.moment()) {
 				if err = old.Forget(ctx, row.ID, row.Version); err == nil {
 					removed++
-					s.lobby.changed(t)
-					s.copies.forget(row.ID)
+					k.core.lobby.changed(t)
+					k.core.copies.forget(row.ID)
 					for _, u := range t.users() {
-						s.notify(u)
+						k.core.notify(u)
 					}
 				}
 			}
@@ -78,8 +78,8 @@ func (s *Service) Tidy(ctx context.Context) (removed int, err error) {
 }
 
 // promise gives a table of earlier times its promise. It keeps its place in lists, which go by the time of the last change.
-func (s *Service) promise(ctx context.Context, row Row) error {
-	snap, err := s.load(ctx, row.ID)
+func (k *Keeper) promise(ctx context.Context, row Row) error {
+	snap, err := k.core.load(ctx, row.ID)
 	if err != nil {
 		return err
 	}
@@ -87,8 +87,8 @@ func (s *Service) promise(ctx context.Context, row Row) error {
 		return fault.ErrConflict
 	}
 	d := &draft{Table: snap.Table.clone(), log: snap.Log.copy(), now: row.Updated, before: snap.Table.users()}
-	d.Until = s.moment().Add(s.o.KeepSolo)
-	_, err = s.save(ctx, snap, d, "", "")
+	d.Until = k.core.moment().Add(k.core.o.KeepSolo)
+	_, err = k.core.save(ctx, snap, d, "", "")
 	return err
 }
 
@@ -102,17 +102,17 @@ const maxTables = 200
 func (s *Service) roomFor(ctx context.Context, maker people.User) error {
 	const most = 10_000
 	limit := maxTables
-	if s.o.Daily > 0 {
-		limit = min(limit, s.o.Daily)
+	if s.core.o.Daily > 0 {
+		limit = min(limit, s.core.o.Daily)
 	}
-	rows, err := s.store.TablesOf(ctx, maker.ID, limit)
+	rows, err := s.core.store.TablesOf(ctx, maker.ID, limit)
 	if err != nil || len(rows) < limit {
 		return err
 	}
-	if rows, err = s.store.TablesOf(ctx, maker.ID, most); err != nil {
+	if rows, err = s.core.store.TablesOf(ctx, maker.ID, most); err != nil {
 		return err
 	}
-	running, today, since := 0, 0, s.moment().Add(-24*time.Hour)
+	running, today, since := 0, 0, s.core.moment().Add(-24*time.Hour)
 	for _, row := range rows {
 		var t struct { // no more, since there may be many
 			Owner   string
@@ -132,7 +132,7 @@ func (s *Service) roomFor(ctx context.Context, maker people.User) error {
 	switch {
 	case running >= maxTables:
 		return fault.Fail(fault.TooManyTables, lang.Number("n", running))
-	case s.o.Daily > 0 && today >= s.o.Daily:
+	case s.core.o.Daily > 0 && today >= s.core.o.Daily:
 		return fault.Fail(fault.TooManyToday, lang.Number("n", today))
 	}
 	return nil

@@ -33,7 +33,7 @@ func TestTidy(t *testing.T) {
 		t.Error("a promise without a setting")
 	}
 	const keep = 30 * 24 * time.Hour
-	table.Hooks(w.s.Tables).KeepSolo = keep
+	table.Hooks(w.s.Keeper).KeepSolo = keep
 	alone, open, free, rated, running := solo(table.New{}), solo(table.New{Open: true}), solo(table.New{CC0: true}), solo(table.New{Rated: true}), solo(table.New{})
 	for _, id := range []string{alone, open, free, rated} {
 		end(ann, id)
@@ -44,7 +44,7 @@ func TestTidy(t *testing.T) {
 		t.Fatal(err)
 	}
 	closed := w.create(ann, table.New{Seats: seating(2), Open: true})
-	w.ok(w.s.Tables.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, closed, ""))
+	w.ok(w.s.Keeper.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, closed, ""))
 	kept := []string{open, free, rated, running, both}
 	for _, id := range kept {
 		if got := w.snap(id).Table; !got.Until.IsZero() {
@@ -58,7 +58,7 @@ func TestTidy(t *testing.T) {
 	}
 	tidy := func(want int) {
 		t.Helper()
-		if n, err := w.s.Tables.Tidy(w.ctx); err != nil || n != want {
+		if n, err := w.s.Keeper.Tidy(w.ctx); err != nil || n != want {
 			t.Errorf("%d removed, not %d: %v", n, want, err)
 		}
 	}
@@ -96,7 +96,7 @@ func TestTidy(t *testing.T) {
 			t.Error("a game is lost that was to stay")
 		}
 	}
-	table.Hooks(w.s.Tables).KeepSolo = 0
+	table.Hooks(w.s.Keeper).KeepSolo = 0
 	w.now = w.now.Add(keep)
 	tidy(0)
 }
@@ -122,7 +122,7 @@ func TestTidyMeanwhile(t *testing.T) {
 	w.store = play.StoreOf(store)
 	w.s = play.New(w.store, w.clock, play.Options{})
 	const keep = 30 * 24 * time.Hour
-	table.Hooks(w.s.Tables).KeepSolo = keep
+	table.Hooks(w.s.Keeper).KeepSolo = keep
 	ann := w.user("Ann")
 	for i := range 2 {
 		id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
@@ -134,15 +134,15 @@ func TestTidyMeanwhile(t *testing.T) {
 		w.now = w.now.Add(time.Second)
 	}
 	w.now = w.now.Add(keep)
-	if n, err := w.s.Tables.Tidy(w.ctx); n != 1 || err != nil {
+	if n, err := w.s.Keeper.Tidy(w.ctx); n != 1 || err != nil {
 		t.Errorf("%d removed, not 1: %v", n, err)
 	}
 	store.err = errDisk
-	if _, err := w.s.Tables.Tidy(w.ctx); !errors.Is(err, errDisk) {
+	if _, err := w.s.Keeper.Tidy(w.ctx); !errors.Is(err, errDisk) {
 		t.Errorf("the disk is gone, and Tidy says %v", err)
 	}
 	store.id = ""
-	if n, err := w.s.Tables.Tidy(w.ctx); n != 1 || err != nil {
+	if n, err := w.s.Keeper.Tidy(w.ctx); n != 1 || err != nil {
 		t.Errorf("%d removed the next time, not 1: %v", n, err)
 	}
 }
@@ -151,11 +151,11 @@ func TestTidyMeanwhile(t *testing.T) {
 func TestManyTables(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
-	table.Hooks(w.s.Tables).Daily = 20
+	table.Hooks(w.s.Keeper).Daily = 20
 	make := func() error {
 		snap, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(2)}, "")
 		if err == nil {
-			err = w.s.Tables.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, snap.Table.ID, "")
+			err = w.s.Keeper.Abandon(w.ctx, people.Looker{By: "root", Role: people.ByConsole}, snap.Table.ID, "")
 		}
 		return err
 	}
@@ -165,7 +165,7 @@ func TestManyTables(t *testing.T) {
 	w.refused(make(), fault.TooManyToday)
 	w.now = w.now.Add(24*time.Hour + time.Second)
 	w.ok(make())
-	table.Hooks(w.s.Tables).Daily = 0
+	table.Hooks(w.s.Keeper).Daily = 0
 	for range 200 {
 		_, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seating(2)}, "")
 		w.ok(err)

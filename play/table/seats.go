@@ -30,11 +30,11 @@ func (s *Service) Create(ctx context.Context, maker people.User, n New, key stri
 	}
 	what := Fingerprint("new", n)
 	if key = newKey(key); key != "" {
-		if r, err := s.store.Receipt(ctx, maker.ID, key); err == nil {
+		if r, err := s.core.store.Receipt(ctx, maker.ID, key); err == nil {
 			if r.other(what) {
 				return nil, fault.Fail(fault.KeyReused)
 			}
-			return s.load(ctx, r.Table)
+			return s.core.load(ctx, r.Table)
 		} else if !errors.Is(err, fault.ErrNotFound) {
 			return nil, err
 		}
@@ -98,8 +98,8 @@ func (s *Service) keptSeat(ctx context.Context, maker people.User, user, name st
 
 // found founds a new table: gives it its secrets and saves it.
 func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, user, key string, what int64) (*Snapshot, error) {
-	t.Format, t.ID, t.Invite, t.Seed, t.BotSeed = docFormat, s.o.Home+people.NewSecret(), people.NewSecret(), randomSeed(), randomUint64()
-	t.Phase, t.Created = Waiting, s.moment()
+	t.Format, t.ID, t.Invite, t.Seed, t.BotSeed = docFormat, s.core.o.Home+people.NewSecret(), people.NewSecret(), randomSeed(), randomUint64()
+	t.Phase, t.Created = Waiting, s.core.moment()
 	start, err := t.start()
 	if err != nil {
 		return nil, err
@@ -115,19 +115,19 @@ func (s *Service) found(ctx context.Context, t Table, actions []rules.Action, us
 	if err := d.beginIfFull(); err != nil {
 		return nil, err
 	}
-	snap, err := s.save(ctx, nil, d, user, key)
+	snap, err := s.core.save(ctx, nil, d, user, key)
 	if errors.Is(err, fault.ErrConflict) && key != "" {
-		r, err := s.store.Receipt(ctx, user, key)
+		r, err := s.core.store.Receipt(ctx, user, key)
 		if err != nil {
 			return nil, err
 		}
-		return s.load(ctx, r.Table)
+		return s.core.load(ctx, r.Table)
 	}
 	if err != nil {
 		return nil, err
 	}
-	s.copies.slot(t.ID).now.Store(snap)
-	s.changed(nil, snap)
+	s.core.copies.slot(t.ID).now.Store(snap)
+	s.core.changed(nil, snap)
 	return snap, nil
 }
 
@@ -278,11 +278,11 @@ func (d *draft) leave(user string) error {
 		d.Seats[kept] = Seat{}
 	}
 	switch {
-	case len(d.people()) == 0 && (d.Phase == Playing || d.Owner == user):
+	case len(d.People()) == 0 && (d.Phase == Playing || d.Owner == user):
 		d.end(Abandoned)
 	case d.Owner == user:
 		d.Owner = ""
-		if people := d.people(); len(people) > 0 {
+		if people := d.People(); len(people) > 0 {
 			d.Owner = people[0]
 		}
 	}
@@ -323,7 +323,7 @@ func (s *Service) RenewInvite(ctx context.Context, v Viewer, id string, c Comman
 // Rematch makes a new table like this one with the seats moved on by one, kept for
 // the same people; a person who asks again sits down there. The new table is returned.
 func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
-	snap, err := s.see(ctx, v, id)
+	snap, err := s.core.see(ctx, v, id)
 	if err != nil {
 		return nil, err
 	}
@@ -355,13 +355,13 @@ func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, 
 		if snap = done.Snapshot; snap.Table.Next == next.Table.ID {
 			return next, nil
 		}
-		if _, err := s.change(ctx, next.Table.ID, func(d *draft) error { d.end(Abandoned); d.forgetPeople(); return nil }); err != nil {
+		if _, err := s.core.change(ctx, next.Table.ID, func(d *draft) error { d.end(Abandoned); d.forgetPeople(); return nil }); err != nil {
 			return nil, err
 		}
 	}
 	// All seats kept for this person, with those at the same screen.
 	for {
-		next, err := s.see(ctx, v, snap.Table.Next)
+		next, err := s.core.see(ctx, v, snap.Table.Next)
 		if err != nil {
 			return nil, err
 		}
@@ -435,7 +435,7 @@ func (s *Service) welcome(ctx context.Context, t *Table, user string) error {
 // apart returns an error if a user and somebody at a table have blocked each other, or one the other: then they do not sit
 // down together. Whoever sits there already stays.
 func (s *Service) apart(ctx context.Context, t *Table, user string) error {
-	there := slices.DeleteFunc(t.people(), func(u string) bool { return u == user })
+	there := slices.DeleteFunc(t.People(), func(u string) bool { return u == user })
 	if t.Owner != "" && t.Owner != user && !slices.Contains(there, t.Owner) && t.Phase == Waiting {
 		there = append(there, t.Owner)
 	}

@@ -2,9 +2,11 @@ package table
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
+	"barrage/bot"
 	"barrage/bot/roster"
 	"barrage/game/lang"
 	"barrage/game/record"
@@ -239,12 +241,37 @@ func (n *New) seats(o rules.Options, maker people.User) ([]Seat, error) {
 				return nil, fault.Fail(fault.NoSuchBot, lang.Number("seat", i+1), lang.Word("who", s.Who)).Because(err)
 			}
 			if err := checkPatience(s.Who); err != nil {
-				return nil, fault.Fail(fault.BadBotLimit, lang.Number("seat", i+1), lang.Number("seconds", int(turnTime.Seconds())), lang.Number("simulations", maxSimulations)).Because(err)
+				return nil, fault.Fail(fault.BadBotLimit, lang.Number("seat", i+1), lang.Number("seconds", int(TurnTime.Seconds())), lang.Number("simulations", maxSimulations)).Because(err)
 			}
 			seats[i] = Seat{Bot: s.Who, Name: s.Who}
 		}
 	}
 	return seats, nil
+}
+
+// TurnTime is the most a bot may think about one turn; then it answers with what it has.
+const TurnTime = 10 * time.Second
+
+// maxSimulations bounds the limit in a bot's name.
+const maxSimulations = 50_000
+
+// checkPatience returns an error for bots whose limit is too high for a shared server.
+func checkPatience(name string) error {
+	_, text, limited := strings.Cut(name, "@")
+	if !limited {
+		return nil
+	}
+	limit, err := bot.ParseLimit(text)
+	if err != nil {
+		return err
+	}
+	if limit.Threads > 1 {
+		return fmt.Errorf("a bot thinks on one thread here, not %d", limit.Threads)
+	}
+	if limit.Time > TurnTime || limit.Simulations > maxSimulations {
+		return fmt.Errorf("a bot thinks at most %v or %d simulations here, not %v", TurnTime, maxSimulations, limit)
+	}
+	return nil
 }
 
 // What happens when a player's time is up.

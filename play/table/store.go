@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"barrage/game/rules"
-	"barrage/play/doc"
 	"barrage/play/people"
 	"barrage/play/results"
 )
@@ -38,18 +37,6 @@ type Store interface {
 	Changed(ctx context.Context, since time.Time) ([]Changed, error)
 }
 
-// QueueStore knows when tables are due.
-type QueueStore interface {
-	// Due lists the tables that are due by a time, the longest waiting first.
-	Due(ctx context.Context, by time.Time, limit int) ([]Due, error)
-	// Take makes a table due at another time if it has not changed since and is due when d says, otherwise it returns
-	// ErrConflict: of several services that want to do what is due, one does, and has until then to save a change.
-	Take(ctx context.Context, d Due, until time.Time) error
-	// Reschedule makes a table due at another time, never if it is zero. A table that has
-	// another version by now, or is gone, is left as it is.
-	Reschedule(ctx context.Context, id string, version int64, due time.Time) error
-}
-
 // KeeperStore is where those who look after a server find all tables, and old ones are removed. The store of a browser is none.
 type KeeperStore interface {
 	// Recent lists all tables, the latest change first.
@@ -77,9 +64,7 @@ type BaseStore interface {
 // Parts are the parts of a store that tables need.
 type Parts struct {
 	Store
-	QueueStore
 	BaseStore
-	Docs   doc.Store
 	Keeper KeeperStore // nil for none
 }
 

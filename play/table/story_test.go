@@ -129,7 +129,7 @@ func (s *story) step() {
 		if snap.Table.Phase == table.Playing && now.ToMove() >= 0 && snap.Table.Seats[now.ToMove()].Bot == "river" {
 			return // it thinks
 		}
-		s.write("%v later: %v", d, s.s.Tables.Attend(s.ctx, s.id))
+		s.write("%v later: %v", d, s.s.Think.Attend(s.ctx, s.id))
 	case n < 64: // not sensible
 		a := []string{"pass", "no", "bank 1", "draw H1", "build", ""}[s.r.Intn(6)]
 		c.Ply += s.r.Intn(3) - 1
@@ -218,9 +218,9 @@ func (s *story) step() {
 		}
 		s.write("%s tries %s: %s", v.User.Name, a, compact(what.Seats))
 	default:
-		mine, err := s.s.Tables.Mine(s.ctx, v.User, 2)
+		mine, err := s.s.Lobby.Mine(s.ctx, v.User, 2)
 		s.ok(err)
-		lobby, _, err := s.s.Tables.Lobby(s.ctx, table.AnyTable, 0, 2)
+		lobby, _, err := s.s.Lobby.List(s.ctx, table.AnyTable, 0, 2)
 		s.ok(err)
 		s.write("%s has %d tables, %d are listed", v.User.Name, len(mine), len(lobby))
 	}

@@ -209,8 +209,8 @@ func (t *Table) owns(user string, seat rules.Seat) bool {
 	return user != "" && seat >= 0 && int(seat) < len(t.Seats) && t.Seats[seat].User == user
 }
 
-// people lists the users who sit at the table, each once.
-func (t *Table) people() []string {
+// People lists the users who sit at the table, each once.
+func (t *Table) People() []string {
 	var list []string
 	for _, s := range t.Seats {
 		if s.User != "" && !slices.Contains(list, s.User) {
@@ -238,8 +238,8 @@ func (t *Table) start() (rules.State, error) {
 	return s, err
 }
 
-// bot is the bot that plays a seat, for an absent person or as its own; empty for a person.
-func (t *Table) bot(seat rules.Seat) string {
+// Bot is the bot that plays a seat, for an absent person or as its own; empty for a person.
+func (t *Table) Bot(seat rules.Seat) string {
 	if seat < 0 {
 		return ""
 	}

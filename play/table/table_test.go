@@ -230,7 +230,7 @@ func TestPrivate(t *testing.T) {
 	} {
 		w.refused(f(), fault.NoSuchTable)
 	}
-	if list, _, err := w.s.Tables.Lobby(w.ctx, table.AnyTable, 0, 10); err != nil || len(list) != 0 {
+	if list, _, err := w.s.Lobby.List(w.ctx, table.AnyTable, 0, 10); err != nil || len(list) != 0 {
 		t.Errorf("lobby %v, %v", list, err)
 	}
 	_, err = w.s.Tables.Sit(w.ctx, invited, id, table.Command{}, -1, "")
@@ -244,7 +244,7 @@ func TestPrivate(t *testing.T) {
 	closed := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}, Open: true, NoSpectators: true})
 	w.snapRefused(bob, closed)
 	w.snapRefused(table.Viewer{Invite: w.snap(closed).Table.Invite}, closed)
-	if list, _, _ := w.s.Tables.Lobby(w.ctx, table.AnyTable, 0, 10); len(list) != 0 {
+	if list, _, _ := w.s.Lobby.List(w.ctx, table.AnyTable, 0, 10); len(list) != 0 {
 		t.Error("a running table without spectators is listed")
 	}
 	for user, want := range map[table.Viewer]string{ann: invite, eve: ""} {
@@ -314,7 +314,7 @@ func TestBadSettings(t *testing.T) {
 			t.Errorf("%q does not say %q", err, c.says)
 		}
 	}
-	if list, err := w.s.Tables.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 1 {
+	if list, err := w.s.Lobby.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 1 {
 		t.Error("a refused table exists")
 	}
 }

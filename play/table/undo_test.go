@@ -307,7 +307,7 @@ func TestUndoPolicies(t *testing.T) {
 		if snap.Log.Now().ToMove() == 0 {
 			w.play(ann, free, path[snap.Log.Depth()])
 		} else {
-			w.ok(w.s.Tables.Attend(w.ctx, free))
+			w.ok(w.s.Think.Attend(w.ctx, free))
 		}
 	}
 }
@@ -329,7 +329,7 @@ func TestUndoWhileAway(t *testing.T) {
 		seat := w.snap(id).Log.Now().ToMove()
 		who := w.asked(id, ann, bob)
 		w.now = w.now.Add(25 * time.Hour)
-		w.ok(w.s.Tables.Attend(w.ctx, id)) // the time is up
+		w.ok(w.s.Think.Attend(w.ctx, id)) // the time is up
 		if s := w.snap(id).Table.Seats[seat]; !s.Away {
 			t.Fatalf("%+v", s)
 		}
@@ -343,8 +343,8 @@ func TestUndoWhileAway(t *testing.T) {
 		w.ok(err)
 
 		w.now = w.now.Add(25 * time.Hour)
-		w.ok(w.s.Tables.Attend(w.ctx, id))
-		w.ok(w.s.Tables.Attend(w.ctx, id)) // the bot plays
+		w.ok(w.s.Think.Attend(w.ctx, id))
+		w.ok(w.s.Think.Attend(w.ctx, id)) // the bot plays
 		snap := w.snap(id)
 		if last := snap.Log.After(snap.Log.Plies() - 1)[0]; last.Seat != seat || snap.Log.Plies() == step+2 {
 			t.Fatalf("%s: the bot has not played last: %+v", policy, last)

@@ -57,8 +57,8 @@ func TestRulesVersion(t *testing.T) {
 	w.refused(err, fault.NewerRules)
 	_, err = w.s.Tables.Play(w.ctx, ann, id, table.Command{Ply: before.Plies}, "pass")
 	w.refused(err, fault.NewerRules)
-	w.refused(w.s.Tables.Attend(w.ctx, id), fault.NewerRules)
-	if list, err := w.s.Tables.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 0 {
+	w.refused(w.s.Think.Attend(w.ctx, id), fault.NewerRules)
+	if list, err := w.s.Lobby.Mine(w.ctx, ann.User, 10); err != nil || len(list) != 0 {
 		t.Errorf("%d tables are listed, %v", len(list), err)
 	}
 	if after, err := w.store.Table(w.ctx, id); err != nil || after.Version != before.Version || !bytes.Equal(after.Doc, before.Doc) {
@@ -97,7 +97,7 @@ func TestFrozenBots(t *testing.T) {
 				continue
 			}
 			before := w.snap(id).Log.Plies()
-			w.ok(w.s.Tables.Attend(w.ctx, id))
+			w.ok(w.s.Think.Attend(w.ctx, id))
 			if w.snap(id).Log.Plies() == before {
 				t.Fatalf("%s does not move", earlier)
 			}

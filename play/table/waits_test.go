@@ -106,7 +106,7 @@ func TestSince(t *testing.T) {
 		t.Error("the first or the last entry tells nothing")
 	}
 	w.now = w.now.Add(time.Hour) // the time of the second is up; a turn is played for them
-	w.ok(w.s.Tables.Attend(w.ctx, id))
+	w.ok(w.s.Think.Attend(w.ctx, id))
 	if snap := w.snap(id); snap.Table.Forced == 0 {
 		t.Error("nothing was played")
 	} else if ply, _ := snap.Since(second.User.ID); ply < snap.Table.Forced {

@@ -18,7 +18,7 @@ const maxWhatIf = 60
 // WhatIf tries answers after a ply without playing them. Through runs on to the end of the turn
 // with the usual answers; coach adds what the rules prove about it.
 func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, actions []string, through, coach bool, l lang.Language) (*view.WhatIf, error) {
-	snap, err := s.see(ctx, v, id)
+	snap, err := s.core.see(ctx, v, id)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,6 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/view"
-	"barrage/learn/review"
 	"barrage/play/fault"
 	"barrage/play/people"
 )
@@ -219,7 +218,7 @@ func (snap *Snapshot) You(u people.User, l lang.Language) You {
 
 // You is what a table holds for one viewer.
 func (t *Table) You(u people.User) You {
-	y := You{Seats: []int{}, Owner: u.ID != "" && t.Owner == u.ID, Left: t.LeftBy(u.ID), MayAsk: t.mayAsk(u.ID) == nil}
+	y := You{Seats: []int{}, Owner: u.ID != "" && t.Owner == u.ID, Left: t.LeftBy(u.ID), MayAsk: t.MayAsk(u.ID) == nil}
 	for _, seat := range t.seatsOf(u.ID) {
 		y.Seats = append(y.Seats, int(seat))
 	}
@@ -318,17 +317,4 @@ func (snap *Snapshot) Planner(ply int, l lang.Language) (*view.Planner, error) {
 	}
 	s := snap.Log.State(ply)
 	return view.PlannerOf(&s, view.In(l)), nil
-}
-
-// Assessment is what the analyst thinks of the position after a ply.
-type Assessment struct {
-	Ply int `json:"ply"`
-	review.Opinion
-}
-
-// Reviewed is the review of a game as far as it has got: it is finished if done is total.
-type Reviewed struct {
-	Done   int            `json:"done"`             // turns judged
-	Total  int            `json:"total"`            // turns in all, 0 if that is not known yet
-	Review *review.Judged `json:"review,omitempty"` // of the turns judged, the first of the game
 }

@@ -20,21 +20,19 @@ import (
 
 // world is a service with a clock in our hands.
 type world struct {
-	t       *testing.T
-	ctx     context.Context
-	store   play.Store
-	s       *play.House
-	advisor *table.Advisor
-	now     time.Time
-	told    map[string]int
-	keys    int
+	t     *testing.T
+	ctx   context.Context
+	store play.Store
+	s     *play.House
+	now   time.Time
+	told  map[string]int
+	keys  int
 }
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{t: t, ctx: t.Context(), store: play.StoreOf(mem.New()), now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC), told: map[string]int{}}
 	w.s = play.New(w.store, w.clock, notifying(func(topic string) { w.told[topic]++ }))
-	w.advisor = w.s.Advisor
 	return w
 }
 
@@ -154,7 +152,7 @@ func (w *world) playUntil(id string, seed uint64, viewers []table.Viewer, until 
 			w.t.Fatal("the game is over")
 		}
 		if seat := snap.Log.Now().ToMove(); snap.Table.Seats[seat].Bot != "" {
-			w.ok(w.s.Tables.Attend(w.ctx, id))
+			w.ok(w.s.Think.Attend(w.ctx, id))
 			continue
 		}
 		w.play(w.asked(id, viewers...), id, r.Pick(snap.Log.Now().Legal(nil)))
@@ -179,4 +177,18 @@ const english = lang.English
 // notifying are options with somebody who is told of changes.
 func notifying(f func(topic string)) play.Options {
 	return play.Options{Options: table.Options{Notify: f}}
+}
+
+// notes is a logger that remembers.
+type notes struct{ list []string }
+
+func (n *notes) Error(message string, args ...any) {
+	n.list = append(n.list, fmt.Sprintln(append([]any{message}, args...)...))
+}
+
+// take returns what was noted since the last call.
+func (n *notes) take() []string {
+	list := n.list
+	n.list = nil
+	return list
 }

@@ -149,7 +149,7 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 			return nil, err
 		}
 		if version < 0 {
-			a.House.Tables.Look(snap)
+			a.House.Think.Look(snap)
 		}
 		if n := len(snap.Table.Lost); n != lost {
 			lost, known = n, -1 // what the client knows may be what was lost
@@ -183,7 +183,7 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 func (a *API) FollowMine(user string, l lang.Language) *Following {
 	var last []byte
 	return &Following{user, func(ctx context.Context, v table.Viewer) ([][]byte, error) {
-		b, err := a.House.Tables.MineEncoded(ctx, v.User, l, maxList, func(list []*table.Table) ([]byte, error) {
+		b, err := a.House.Lobby.MineEncoded(ctx, v.User, l, maxList, func(list []*table.Table) ([]byte, error) {
 			return json.Marshal(LiveTables{liveTables, listed(list, v, l)})
 		})
 		if err != nil || slices.Equal(b, last) {

@@ -108,7 +108,7 @@ func (a *API) lobby(c *Call) (Tables, error) {
 		}
 		*into = n
 	}
-	list, more, err := a.House.Tables.Lobby(c.Context, f, from, max(1, min(limit, maxList)))
+	list, more, err := a.House.Lobby.List(c.Context, f, from, max(1, min(limit, maxList)))
 	if err != nil {
 		return Tables{}, err
 	}
@@ -135,7 +135,7 @@ func (a *API) seek(c *Call, in Seek) (Opened, error) {
 	for len(n.Seats) < min(in.Players, 5) {
 		n.Seats = append(n.Seats, table.NewSeat{Who: "open"})
 	}
-	snap, err := a.House.Tables.Seek(c.Context, c.Viewer.User, n)
+	snap, err := a.House.Lobby.Seek(c.Context, c.Viewer.User, n)
 	if err != nil {
 		return Opened{}, err
 	}
@@ -146,7 +146,7 @@ func (a *API) mine(c *Call) (Tables, error) {
 	if err := c.SignedIn(); err != nil {
 		return Tables{}, err
 	}
-	list, err := a.House.Tables.Mine(c.Context, c.Viewer.User, maxList)
+	list, err := a.House.Lobby.Mine(c.Context, c.Viewer.User, maxList)
 	if err != nil {
 		return Tables{}, err
 	}
@@ -211,7 +211,7 @@ func (a *API) table(c *Call) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	a.House.Tables.Look(snap)
+	a.House.Think.Look(snap)
 	return c.opened(snap, from), nil
 }
 

@@ -23,6 +23,7 @@ import (
 	"barrage/play/live"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/play/think"
 	"barrage/server/api"
 )
 
@@ -63,7 +64,7 @@ func StoreOf(s Remover) Store { return Store{play.StoreOf(s), s} }
 
 // Thinker thinks for the bots and the analyst of an engine, elsewhere.
 type Thinker interface {
-	Turn(ctx context.Context, t *table.Turn) ([]rules.Action, error)
+	Turn(ctx context.Context, t *think.Turn) ([]rules.Action, error)
 	Judge(ctx context.Context, s *rules.State, limit bot.Limit) (bot.Thought, error)
 }
 
@@ -88,8 +89,8 @@ func New(ctx context.Context, store Store, thinker Thinker) (*Engine, error) {
 func start(ctx context.Context, store Store, thinker Thinker, hint bot.Limit) (*Engine, error) {
 	e, err := build(ctx, store, thinker, hint)
 	if err == nil {
-		go e.api.House.Tables.Work(e.work, e.api.Log)
-		go e.api.House.Tables.Listen(e.work, e.api.Log)
+		go e.api.House.Think.Work(e.work, e.api.Log)
+		go e.api.House.Keeper.Listen(e.work, e.api.Log)
 	}
 	return e, err
 }
@@ -110,11 +111,12 @@ func build(ctx context.Context, store Store, thinker Thinker, hint bot.Limit) (*
 	hub := live.NewHub()
 	e := &Engine{store: store, hub: hub, me: me, thinker: thinker, routes: map[string]*api.Route{}, stuck: map[string]error{}}
 	o := play.Options{
-		Options: table.Options{Notify: hub.Tell, OnError: e.failed, Home: table.HomeOfDevices, Jobs: jobs.New(1)},
-		Advisor: table.AdvisorOptions{HintLimit: hint, ReviewLimit: bot.Limit{Time: reviewTime}},
+		Options: table.Options{Notify: hub.Tell, Home: table.HomeOfDevices},
+		Think:   think.Options{OnError: e.failed, Jobs: jobs.New(1)},
+		Advisor: think.AdvisorOptions{HintLimit: hint, ReviewLimit: bot.Limit{Time: reviewTime}},
 	}
 	if thinker != nil {
-		o.Think = thinker.Turn
+		o.Think.Choose = thinker.Turn
 		o.Advisor.Judge = func(limit bot.Limit) review.Judge {
 			return func(ctx context.Context, s *rules.State) (bot.Thought, error) { return thinker.Judge(ctx, s, limit) }
 		}

@@ -15,6 +15,7 @@ import (
 	"barrage/game/view"
 	"barrage/play/fault"
 	"barrage/play/table"
+	"barrage/play/think"
 	"barrage/store/mem"
 )
 
@@ -195,7 +196,7 @@ func TestRemote(t *testing.T) {
 	if there.Win != here.Win || there.Sources != here.Sources || there.Simulations != here.Simulations || len(there.Lines) != len(here.Lines) {
 		t.Errorf("thought there %+v, here %+v", there.Outlook, here.Outlook)
 	}
-	turn, err := remote.Turn(context.Background(), &table.Turn{Bot: "random", State: *s, Seed: 3})
+	turn, err := remote.Turn(context.Background(), &think.Turn{Bot: "random", State: *s, Seed: 3})
 	if err != nil || len(turn) == 0 || !s.IsLegal(turn[0]) {
 		t.Errorf("the turn of a bot is %v (%v)", turn, err)
 	}
@@ -350,7 +351,7 @@ func (s *fullStore) Take(ctx context.Context, d table.Due, until time.Time) erro
 // gated lets the bots of an engine think when it is opened.
 type gated struct{ open chan struct{} }
 
-func (g gated) Turn(ctx context.Context, t *table.Turn) ([]rules.Action, error) {
+func (g gated) Turn(ctx context.Context, t *think.Turn) ([]rules.Action, error) {
 	<-g.open
 	return t.Think(ctx, roster.New)
 }

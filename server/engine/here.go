@@ -66,8 +66,8 @@ func (e *Engine) remove(c *api.Call) (api.Nothing, error) {
 	if err != nil {
 		return api.Nothing{}, err
 	}
-	e.api.House.Tables.Notify(owner)
-	e.api.House.Tables.Notify(c.ID)
+	e.api.House.Keeper.Notify(owner)
+	e.api.House.Keeper.Notify(c.ID)
 	return api.Nothing{}, nil
 }
 

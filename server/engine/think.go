@@ -13,7 +13,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/learn/review"
-	"barrage/play/table"
+	"barrage/play/think"
 )
 
 // Remote thinks in another engine: Ask carries a question there and brings back the answer, both as
@@ -56,7 +56,7 @@ func (r Remote) ask(ctx context.Context, q question) (a answer, err error) {
 }
 
 // Turn asks for the turn of a bot.
-func (r Remote) Turn(ctx context.Context, t *table.Turn) ([]rules.Action, error) {
+func (r Remote) Turn(ctx context.Context, t *think.Turn) ([]rules.Action, error) {
 	a, err := r.ask(ctx, question{Bot: t.Bot, Text: view.Text(&t.State), Seed: t.Seed, Depth: t.Depth})
 	return a.Actions, err
 }
@@ -101,7 +101,7 @@ func ponder(ctx context.Context, asked []byte) (a answer, err error) {
 		return a, err
 	}
 	if q.Bot != "" {
-		t := table.Turn{Bot: q.Bot, State: s, Seed: q.Seed, Depth: q.Depth}
+		t := think.Turn{Bot: q.Bot, State: s, Seed: q.Seed, Depth: q.Depth}
 		a.Actions, err = t.Think(ctx, quick)
 		return a, err
 	}

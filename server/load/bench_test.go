@@ -32,7 +32,7 @@ func BenchmarkOpenFinished(b *testing.B) {
 	}
 	id := snap.Table.ID
 	for snap.Table.Phase == table.Playing {
-		if err := service.Tables.Attend(b.Context(), id); err != nil {
+		if err := service.Think.Attend(b.Context(), id); err != nil {
 			b.Fatal(err)
 		}
 		if snap, err = service.Tables.See(b.Context(), table.Viewer{User: u}, id); err != nil {

@@ -12,6 +12,7 @@ import (
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/play/think"
 	"barrage/store/backup"
 )
 
@@ -37,7 +38,7 @@ var (
 	_ people.Store        = peoplePart{}
 	_ people.SessionStore = peoplePart{}
 	_ table.Store         = tablePart{}
-	_ table.QueueStore    = tablePart{}
+	_ think.Store         = tablePart{}
 	_ doc.Store           = docPart{}
 	_ table.BaseStore     = (*Store)(nil)
 	_ backup.Store        = (*Store)(nil)

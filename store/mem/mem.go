@@ -15,6 +15,7 @@ import (
 	"barrage/play/results"
 	"barrage/play/standing"
 	"barrage/play/table"
+	"barrage/play/think"
 	"barrage/store/backup"
 )
 
@@ -49,7 +50,7 @@ var (
 	_ people.Store        = peoplePart{}
 	_ people.SessionStore = peoplePart{}
 	_ table.Store         = tablePart{}
-	_ table.QueueStore    = tablePart{}
+	_ think.Store         = tablePart{}
 	_ doc.Store           = docPart{}
 	_ table.BaseStore     = (*Store)(nil)
 	_ backup.Store        = (*Store)(nil)

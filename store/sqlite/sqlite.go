@@ -25,6 +25,7 @@ import (
 	"barrage/play/people"
 	"barrage/play/standing"
 	"barrage/play/table"
+	"barrage/play/think"
 	"barrage/store/backup"
 	"barrage/store/migrate"
 )
@@ -56,7 +57,7 @@ var (
 	_ people.Store        = peoplePart{}
 	_ people.SessionStore = peoplePart{}
 	_ table.Store         = tablePart{}
-	_ table.QueueStore    = tablePart{}
+	_ think.Store         = tablePart{}
 	_ doc.Store           = docPart{}
 	_ table.BaseStore     = (*Store)(nil)
 	_ backup.Store        = (*Store)(nil)

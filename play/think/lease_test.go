@@ -1,4 +1,4 @@
-package table_test
+package think_test
 
 import (
 	"context"
@@ -17,6 +17,7 @@ import (
 	"barrage/play/jobs"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/play/think"
 )
 
 // own is a store that nobody else works on.
@@ -28,10 +29,7 @@ func (own) Shared() bool { return false }
 func left(w *world) string {
 	ann := w.user("Ann")
 	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 3600}})
-	r := rng.New(1, 0)
-	for w.snap(id).Table.Seats[w.snap(id).Log.Now().ToMove()].Bot == "" {
-		w.play(ann, id, r.Pick(w.snap(id).Log.Now().Legal(nil)))
-	}
+	w.playUntil(id, 1, []table.Viewer{ann}, botToMove)
 	return id
 }
 
@@ -45,7 +43,7 @@ func due(w *world, id string) time.Time {
 func TestGiveBack(t *testing.T) {
 	w := newWorld(t)
 	id := left(w)
-	waiting := w.create(w.user("Bob"), table.New{Seats: seating(2), Open: true})
+	waiting := w.create(w.user("Bob"), table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}}, Open: true})
 	closes := due(w, waiting)
 	if !due(w, id).After(w.now) {
 		t.Fatal("the bot is not leased")
@@ -68,7 +66,7 @@ func TestTakeOver(t *testing.T) {
 		next := play.New(play.StoreOf(own{w.store}), w.clock, play.Options{})
 		ctx, cancel := context.WithCancel(w.ctx)
 		done := make(chan struct{})
-		go func() { next.Tables.Work(ctx, fault.Silent{}); close(done) }()
+		go func() { next.Think.Work(ctx, fault.Silent{}); close(done) }()
 		for end := time.Now().Add(5 * time.Second); w.snap(id).Log.Plies() == plies && time.Now().Before(end); time.Sleep(time.Millisecond) {
 		}
 		if w.snap(id).Log.Plies() == plies {
@@ -145,10 +143,10 @@ func (c *cuttable) Apply(ctx context.Context, ops ...doc.Op) error {
 func (w *thinkers) another(pool int, each time.Duration) *thinkers {
 	o := &thinkers{t: w.t, store: w.store, user: w.user}
 	o.s = play.New(w.store, time.Now, play.Options{})
-	table.Hooks(o.s.Tables).Jobs, table.Hooks(o.s.Tables).Bots = jobs.New(pool), slowly(each, &o.count, &o.halted)
+	think.Hooks(o.s.Think).Jobs, think.Hooks(o.s.Think).Bots = jobs.New(pool), slowly(each, &o.count, &o.halted)
 	var ctx context.Context
 	ctx, o.stop = context.WithCancel(w.t.Context())
-	go o.s.Tables.Work(ctx, slog.New(slog.DiscardHandler))
+	go o.s.Think.Work(ctx, slog.New(slog.DiscardHandler))
 	return o
 }
 
@@ -181,10 +179,10 @@ func TestDeadThinker(t *testing.T) {
 		weak := &cuttable{Store: w.store}
 		dead := &thinkers{t: t, store: w.store, user: w.user}
 		dead.s = play.New(play.StoreOf(weak), time.Now, play.Options{})
-		table.Hooks(dead.s.Tables).Jobs, table.Hooks(dead.s.Tables).Bots = jobs.New(1), slowly(9*time.Second, &dead.count, &dead.halted)
+		think.Hooks(dead.s.Think).Jobs, think.Hooks(dead.s.Think).Bots = jobs.New(1), slowly(9*time.Second, &dead.count, &dead.halted)
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		go dead.s.Tables.Work(ctx, slog.New(slog.DiscardHandler))
+		go dead.s.Think.Work(ctx, slog.New(slog.DiscardHandler))
 		id := dead.create("me", "busy")
 		plies := dead.untilBot(id).Log.Plies()
 		time.Sleep(1300 * time.Millisecond)
@@ -222,7 +220,7 @@ func TestLostLease(t *testing.T) {
 		weak := &cuttable{Store: w.store}
 		first := &thinkers{t: t, store: w.store, user: w.user}
 		first.s = play.New(play.StoreOf(weak), time.Now, play.Options{})
-		table.Hooks(first.s.Tables).Jobs, table.Hooks(first.s.Tables).Bots = jobs.New(1), slowly(9*time.Second, &first.count, &first.halted)
+		think.Hooks(first.s.Think).Jobs, think.Hooks(first.s.Think).Bots = jobs.New(1), slowly(9*time.Second, &first.count, &first.halted)
 		log := first.worked(first.s)
 		id := first.create("me", "busy")
 		plies := first.untilBot(id).Log.Plies()
@@ -256,7 +254,7 @@ func TestGiveBackAll(t *testing.T) {
 	weak := &cuttable{Store: w.store}
 	closed := func() *notes {
 		log := &notes{}
-		table.Hooks(w.s.Tables).Log = log
+		think.Hooks(w.s.Think).Log = log
 		w.s.Close()
 		return log
 	}
@@ -384,7 +382,7 @@ func TestRenewedMeanwhile(t *testing.T) {
 				w.ok(err)
 			}
 			renew := func() {
-				now, err := table.Renew(w.ctx, w.s.Tables, snap)
+				now, err := think.Renew(w.ctx, w.s.Think, snap)
 				if err != nil {
 					t.Errorf("the lease is lost: %v", err)
 				}
@@ -416,7 +414,7 @@ func TestRenewedMeanwhile(t *testing.T) {
 			default:
 				w.now = w.now.Add(2 * time.Second) // the machine was busy, so that the lease is over
 				store.listed = beside(renew)
-				_, err := table.Overdue(w.ctx, w.s.Tables)
+				_, err := think.Overdue(w.ctx, w.s.Think)
 				w.ok(err)
 			}
 			<-done
@@ -432,7 +430,7 @@ func TestLetGo(t *testing.T) {
 	id := left(w)
 	moved := func(s *play.House) {
 		for w.snap(id).Table.Seats[w.snap(id).Log.Now().ToMove()].Bot != "" {
-			w.ok(s.Tables.Attend(w.ctx, id))
+			w.ok(s.Think.Attend(w.ctx, id))
 		}
 	}
 	for _, where := range []string{"elsewhere", "here"} {
@@ -440,7 +438,7 @@ func TestLetGo(t *testing.T) {
 		for r := rng.New(2, 0); snap.Table.Seats[snap.Log.Now().ToMove()].Bot == ""; snap = w.seen(id) {
 			w.play(table.Viewer{User: people.User{ID: snap.Table.Seats[snap.Log.Now().ToMove()].User}}, id, r.Pick(snap.Log.Now().Legal(nil)))
 		}
-		if n := table.Held(w.s.Tables); n != 1 {
+		if n := think.Held(w.s.Think); n != 1 {
 			t.Fatalf("%d tables are due", n)
 		}
 		if where == "here" {
@@ -449,7 +447,7 @@ func TestLetGo(t *testing.T) {
 			moved(play.New(w.store, w.clock, play.Options{}))
 		}
 		w.seen(id)
-		if n := table.Held(w.s.Tables); n != 0 {
+		if n := think.Held(w.s.Think); n != 0 {
 			t.Errorf("the bot has moved %s, and %d tables are due", where, n)
 		}
 	}

@@ -1,4 +1,4 @@
-package table
+package think
 
 import (
 	"context"
@@ -9,7 +9,12 @@ import (
 	"time"
 
 	"barrage/play/fault"
+	"barrage/play/table"
 )
+
+func due(id string, version int64, at time.Time) table.Due {
+	return table.Due{ID: id, Version: version, At: at}
+}
 
 // TestLeases: what was taken here stays ours as long as it is due as we left it, over changes that leave the lease alone; what another service
 // has taken is not ours any more, and what is no longer due is forgotten.
@@ -27,21 +32,21 @@ func TestLeases(t *testing.T) {
 			t.Errorf("ours are %v, want %v", got, want)
 		}
 	}
-	snap := func(id string, version int64) *Snapshot {
-		return &Snapshot{Version: version, Table: &Table{ID: id}, due: at}
+	snap := func(id string, version int64) *table.Snapshot {
+		return &table.Snapshot{Version: version, Table: &table.Table{ID: id}, Due: at}
 	}
 	for _, id := range []string{"c", "a", "b"} {
-		l.note(holding{Due{id, 1, at}, true})
+		l.note(holding{due(id, 1, at), true})
 	}
-	l.seen([]Due{{"a", 1, at}, {"b", 2, at}, {"c", 1, later}, {"d", 1, later}})
+	l.seen([]table.Due{due("a", 1, at), due("b", 2, at), due("c", 1, later), due("d", 1, later)})
 	ours("a") // another service has changed b and taken c
 	if h := l.of(snap("c", 1)); h.ours || !h.At.Equal(later) {
 		t.Errorf("c is %+v", h)
 	}
-	if h := l.of(snap("b", 3)); h != (holding{Due: Due{"b", 3, at}}) {
+	if h := l.of(snap("b", 3)); h != (holding{Due: due("b", 3, at)}) {
 		t.Errorf("of a newer version of b is known %+v", h)
 	}
-	l.seen([]Due{{"d", 1, later}})
+	l.seen([]table.Due{due("d", 1, later)})
 	if len(l.held) != 2 {
 		t.Errorf("%d are kept, want ours and the one that is due", len(l.held))
 	}
@@ -53,9 +58,9 @@ func TestLeases(t *testing.T) {
 	if h := l.of(snap("a", 2)); !h.ours || l.held["d"].Version != 1 || len(l.held) != 2 {
 		t.Errorf("after a message: %+v", l.held)
 	}
-	l.lose(Due{"a", 1, at}) // the answer to an old question
+	l.lose(due("a", 1, at)) // the answer to an old question
 	ours("a")
-	l.lose(Due{"a", 2, at})
+	l.lose(due("a", 2, at))
 	ours()
 	l.drop("d")
 	if len(l.held) != 0 {
@@ -65,24 +70,25 @@ func TestLeases(t *testing.T) {
 
 // answering is a store that answers as it is told to, and counts how often a lease is taken.
 type answering struct {
-	Parts
+	table.Parts
+	Store
 	take, version error
-	row           Row  // of the table
-	waits         bool // it can be taken as it is in the row
+	row           table.Row // of the table
+	waits         bool      // it can be taken as it is in the row
 	taken         int
 }
 
 func (a *answering) Shared() bool { return true }
 
-func (a *answering) Take(_ context.Context, d Due, _ time.Time) error {
+func (a *answering) Take(_ context.Context, d table.Due, _ time.Time) error {
 	a.taken++
-	if a.waits && d == (Due{a.row.ID, a.row.Version, a.row.Due}) {
+	if a.waits && d == dueOf(a.row) {
 		return nil
 	}
 	return a.take
 }
 
-func (a *answering) Table(context.Context, string) (Row, error) { return a.row, a.version }
+func (a *answering) Table(context.Context, string) (table.Row, error) { return a.row, a.version }
 
 func (a *answering) Version(context.Context, string) (int64, error) { return 0, a.version }
 
@@ -92,12 +98,13 @@ func TestTaken(t *testing.T) {
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
 	gone, taken := errors.New("the disk is gone"), fmt.Errorf("the disk: %w", fault.ErrConflict)
 	store := &answering{}
-	s := NewService(Parts{Store: store, QueueStore: store, BaseStore: store}, nil, func() time.Time { return now }, Options{})
+	clock := func() time.Time { return now }
+	s := New(table.NewKeeper(table.Parts{Store: store, BaseStore: store}, clock, table.Options{}), Parts{Store: store, Tables: store, Base: store}, clock, Options{})
 	defer s.cancel()
 	id := "tttttttttttttttttttttt"
-	snap := &Snapshot{Version: 1, Table: &Table{ID: id}, due: now.Add(-time.Minute)}
-	ours := func(at time.Time) Due {
-		d := Due{id, 1, at}
+	snap := &table.Snapshot{Version: 1, Table: &table.Table{ID: id}, Due: now.Add(-time.Minute)}
+	ours := func(at time.Time) table.Due {
+		d := due(id, 1, at)
 		s.leases.note(holding{d, true})
 		return d
 	}
@@ -111,13 +118,13 @@ func TestTaken(t *testing.T) {
 	if err := s.take(t.Context(), d, now.Add(lease)); !errors.Is(err, fault.ErrConflict) || len(s.leases.ours()) != 0 {
 		t.Errorf("of another: %v, ours are %v", err, s.leases.ours())
 	}
-	for what, row := range map[string]Row{"has it": {ID: id, Version: 1, Due: now}, "has changed it": {ID: id, Version: 2}} {
+	for what, row := range map[string]table.Row{"has it": {ID: id, Version: 1, Due: now}, "has changed it": {ID: id, Version: 2}} {
 		store.row, store.waits = row, true
 		if _, _, err := s.hold(t.Context(), snap); !errors.Is(err, fault.ErrConflict) {
 			t.Errorf("held although another %s: %v", what, err)
 		}
 	}
-	store.row = Row{ID: id, Version: 1}
+	store.row = table.Row{ID: id, Version: 1}
 	if _, release, err := s.hold(t.Context(), snap); err != nil {
 		t.Errorf("not held although nobody has it: %v", err)
 	} else {
@@ -150,12 +157,5 @@ func TestTaken(t *testing.T) {
 	store.take, store.version = taken, gone // it has changed, and nobody knows how
 	if got, err := s.renew(t.Context(), snap); got != snap || !errors.Is(err, gone) {
 		t.Errorf("renewed: %v, %v", got, err)
-	}
-	if _, err := s.load(t.Context(), id); !errors.Is(err, gone) {
-		t.Errorf("loaded: %v", err)
-	}
-	store.version = fault.ErrNotFound
-	if _, err := s.load(t.Context(), id); fault.CodeOf(err) != fault.NoSuchTable || s.copies.find(id) != nil {
-		t.Errorf("an unknown id: %v, and it is kept in memory: %v", err, s.copies.find(id) != nil)
 	}
 }

@@ -1,4 +1,4 @@
-package table_test
+package think_test
 
 import (
 	"context"
@@ -20,6 +20,7 @@ import (
 	"barrage/play/fault"
 	"barrage/play/jobs"
 	"barrage/play/table"
+	"barrage/play/think"
 )
 
 // notes is a logger that remembers.
@@ -48,7 +49,7 @@ func (w *thinkers) worked(s *play.House) *notes {
 	log := &notes{}
 	ctx, cancel := context.WithCancel(w.t.Context())
 	w.t.Cleanup(cancel)
-	go s.Tables.Work(ctx, log)
+	go s.Think.Work(ctx, log)
 	return log
 }
 
@@ -61,7 +62,7 @@ func TestFailingBots(t *testing.T) {
 		log := w.worked(w.s)
 		var mu sync.Mutex
 		failed := map[string]int{}
-		table.Hooks(w.s.Tables).OnError = func(id string, err error) {
+		think.Hooks(w.s.Think).OnError = func(id string, err error) {
 			mu.Lock()
 			defer mu.Unlock()
 			if !strings.Contains(err.Error(), "broken") {
@@ -70,14 +71,14 @@ func TestFailingBots(t *testing.T) {
 			failed[id]++
 		}
 		fine := false
-		table.Hooks(w.s.Tables).Think = func(ctx context.Context, turn *table.Turn) ([]rules.Action, error) {
+		think.Hooks(w.s.Think).Choose = func(ctx context.Context, turn *think.Turn) ([]rules.Action, error) {
 			if !fine && turn.Bot == "random" {
 				return nil, errors.New("broken")
 			}
 			if !fine {
 				panic("broken")
 			}
-			return turn.Think(ctx, table.Hooks(w.s.Tables).Bots)
+			return turn.Think(ctx, think.Hooks(w.s.Think).Bots)
 		}
 		quick, slow := w.create("random", "me"), w.create("busy", "me")
 		for _, id := range []string{quick, slow} {
@@ -190,7 +191,7 @@ func TestLonelyBots(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newThinkers(t, 1, 10*time.Second)
 		var watched, leaving atomic.Bool
-		table.Hooks(w.s.Tables).Watched = func(string) bool { return watched.Load() && watched.CompareAndSwap(true, !leaving.Load()) }
+		think.Hooks(w.s.Think).Watched = func(string) bool { return watched.Load() && watched.CompareAndSwap(true, !leaving.Load()) }
 		defer w.stop()
 		id := w.create("busy", "busy", "busy", "busy")
 		moves := func(long time.Duration) int64 {
@@ -201,12 +202,12 @@ func TestLonelyBots(t *testing.T) {
 		if n := moves(10 * time.Minute); n != 0 {
 			t.Errorf("nobody looks, and %d moves", n)
 		}
-		w.s.Tables.Look(w.see(id))
+		w.s.Think.Look(w.see(id))
 		if n := moves(10 * time.Minute); n < 6 || n > 8 {
 			t.Errorf("somebody has looked, and %d moves", n)
 		}
 		watched.Store(true)
-		w.s.Tables.Look(w.see(id))
+		w.s.Think.Look(w.see(id))
 		if n := moves(2 * time.Minute); n < 10 || n > 13 {
 			t.Errorf("somebody watches, and %d moves", n)
 		}
@@ -219,7 +220,7 @@ func TestLonelyBots(t *testing.T) {
 		if err != nil || !row.Due.IsZero() {
 			t.Errorf("due at %v, %v", row.Due, err)
 		}
-		w.s.Tables.Look(w.see(id))
+		w.s.Think.Look(w.see(id))
 		if n := moves(2 * time.Minute); n < 6 || n > 8 {
 			t.Errorf("somebody has looked again, and %d moves", n)
 		}
@@ -238,7 +239,7 @@ func TestWatchedElsewhere(t *testing.T) {
 		w := newThinkers(t, 1, time.Second)
 		w.stop() // it dies
 		other := play.New(w.store, time.Now, play.Options{})
-		table.Hooks(other.Tables).Watched = func(string) bool { return false }
+		think.Hooks(other.Think).Watched = func(string) bool { return false }
 		id := w.create("busy", "busy")
 		plies := w.see(id).Log.Plies()
 		log := w.worked(other)
@@ -261,9 +262,9 @@ func TestWatchedElsewhere(t *testing.T) {
 			t.Errorf("%q", said)
 		}
 
-		table.Hooks(w.s.Tables).Watched = table.Hooks(other.Tables).Watched
+		think.Hooks(w.s.Think).Watched = think.Hooks(other.Think).Watched
 		w.worked(w.s) // it was only cut off, and still has the table in memory
-		w.s.Tables.Look(w.see(id))
+		w.s.Think.Look(w.see(id))
 		time.Sleep(5 * time.Second)
 		if w.see(id).Log.Plies() == plies {
 			t.Error("somebody has looked, and no bot moves")
@@ -313,7 +314,7 @@ func TestThink(t *testing.T) {
 			return legal[len(legal)-1]
 		}}, nil
 	}
-	turn := table.Turn{Bot: "fixed", State: state, Seed: 7, Depth: 100}
+	turn := think.Turn{Bot: "fixed", State: state, Seed: 7, Depth: 100}
 	actions, err := turn.Think(t.Context(), makeBot)
 	if err != nil || len(actions) < 2 || made != 1 {
 		t.Fatalf("%v by %d bots, %v", actions, made, err)
@@ -364,13 +365,13 @@ func TestPatience(t *testing.T) {
 		w := newThinkers(t, 1, 9*time.Second)
 		defer w.stop()
 		heavy := w.create("me", "busy")
-		table.Hooks(w.s.Tables).Origin = func(string) string { return "home" }
-		w.s.Tables.Jobs().Go(jobs.Lane{Class: jobs.Turn, Group: "home"}, func(context.Context) { time.Sleep(20 * time.Second) })
+		think.Hooks(w.s.Think).Origin = func(string) string { return "home" }
+		w.s.Think.Jobs().Go(jobs.Lane{Class: jobs.Turn, Group: "home"}, func(context.Context) { time.Sleep(20 * time.Second) })
 		time.Sleep(30 * time.Second) // home has thought for long
 		w.untilBot(heavy)
 		time.Sleep(time.Second)
 		for i := range 2 { // one takes the place beside, the other waits
-			w.s.Tables.Jobs().Go(jobs.Lane{Class: jobs.Turn, Group: fmt.Sprint("other ", i)}, func(context.Context) { time.Sleep(time.Second) })
+			w.s.Think.Jobs().Go(jobs.Lane{Class: jobs.Turn, Group: fmt.Sprint("other ", i)}, func(context.Context) { time.Sleep(time.Second) })
 		}
 		time.Sleep(time.Second)
 		if n := w.halted.Load(); n != 1 {
@@ -387,7 +388,7 @@ func TestPatience(t *testing.T) {
 	program := func(string) (bot.Bot, error) {
 		return stoppable{fixed{func(_ *rules.State, legal []rules.Action, _ *rng.Source) rules.Action { return legal[0] }}, &stopped}, nil
 	}
-	turn := table.Turn{State: state, Patience: over}
+	turn := think.Turn{State: state, Patience: over}
 	if _, err := turn.Think(t.Context(), program); err != nil || stopped {
 		t.Errorf("stopped: %v, %v", stopped, err)
 	}
@@ -407,7 +408,7 @@ func TestRescheduled(t *testing.T) {
 	id := w.create(w.user("Ann"), table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}, Clock: table.Clock{Kind: table.ClockLive, Bank: 600}})
 	deadline := due(w, id)
 	w.ok(w.store.Reschedule(w.ctx, id, w.snap(id).Version, w.now))
-	w.ok(w.s.Tables.Attend(w.ctx, id))
+	w.ok(w.s.Think.Attend(w.ctx, id))
 	if got := due(w, id); !got.Equal(deadline) || got.Equal(w.now) {
 		t.Errorf("due at %v, not %v", got, deadline)
 	}
@@ -418,11 +419,11 @@ func TestCheat(t *testing.T) {
 	w := newWorld(t)
 	id := left(w)
 	plies := w.snap(id).Log.Plies()
-	table.Hooks(w.s.Tables).Think = func(ctx context.Context, turn *table.Turn) ([]rules.Action, error) {
-		actions, err := turn.Think(ctx, table.Hooks(w.s.Tables).Bots)
+	think.Hooks(w.s.Think).Choose = func(ctx context.Context, turn *think.Turn) ([]rules.Action, error) {
+		actions, err := turn.Think(ctx, think.Hooks(w.s.Think).Bots)
 		return append(actions[:len(actions)-1], rules.NewAction(rules.ActReveal)), err
 	}
-	if err := w.s.Tables.Attend(w.ctx, id); err == nil || w.snap(id).Log.Plies() != plies {
+	if err := w.s.Think.Attend(w.ctx, id); err == nil || w.snap(id).Log.Plies() != plies {
 		t.Errorf("played: %v", err)
 	}
 }
@@ -433,7 +434,7 @@ func TestCloseWaits(t *testing.T) {
 		for _, bot := range []string{"busy", "random"} {
 			w := newThinkers(t, 1, time.Second)
 			var over atomic.Bool
-			table.Hooks(w.s.Tables).Think = func(context.Context, *table.Turn) ([]rules.Action, error) { // which does not listen
+			think.Hooks(w.s.Think).Choose = func(context.Context, *think.Turn) ([]rules.Action, error) { // which does not listen
 				time.Sleep(time.Minute)
 				over.Store(true)
 				return nil, nil

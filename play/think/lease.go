@@ -1,4 +1,4 @@
-package table
+package think
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"barrage/play/fault"
+	"barrage/play/table"
 )
 
 // lease is how long a table is left to a service that has taken it, or has just changed it, before another does what is due. Who
@@ -27,12 +28,12 @@ type leases struct {
 
 // holding is when a table is due, as last known, and whether this service made it so.
 type holding struct {
-	Due
+	table.Due
 	ours bool
 }
 
 // seen keeps which tables are due. What was taken here stays ours, also while the list was on its way.
-func (l *leases) seen(list []Due) {
+func (l *leases) seen(list []table.Due) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	maps.DeleteFunc(l.held, func(_ string, h holding) bool { return !h.ours })
@@ -63,7 +64,7 @@ func (l *leases) drop(id string) {
 }
 
 // carry keeps a lease over a change that leaves it to whoever has it.
-func (l *leases) carry(snap *Snapshot) {
+func (l *leases) carry(snap *table.Snapshot) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if h, ok := l.held[snap.Table.ID]; ok && h.ours {
@@ -73,7 +74,7 @@ func (l *leases) carry(snap *Snapshot) {
 }
 
 // lose forgets a lease that another service has, unless the table has changed here meanwhile.
-func (l *leases) lose(d Due) {
+func (l *leases) lose(d table.Due) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.held[d.ID].Version == d.Version {
@@ -82,16 +83,16 @@ func (l *leases) lose(d Due) {
 }
 
 // of is what is known of a table as it is in memory.
-func (l *leases) of(snap *Snapshot) holding {
+func (l *leases) of(snap *table.Snapshot) holding {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if h, ok := l.held[snap.Table.ID]; ok && h.Version == snap.Version {
 		return h
 	}
-	return holding{Due: Due{snap.Table.ID, snap.Version, snap.due}}
+	return holding{Due: table.Due{ID: snap.Table.ID, Version: snap.Version, At: snap.Due}}
 }
 
-func (l *leases) ours() (list []Due) {
+func (l *leases) ours() (list []table.Due) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, id := range slices.Sorted(maps.Keys(l.held)) {
@@ -103,7 +104,7 @@ func (l *leases) ours() (list []Due) {
 }
 
 // take makes a table due at a time, and ours until then; ErrConflict if another service has been faster.
-func (s *Service) take(ctx context.Context, d Due, until time.Time) error {
+func (s *Service) take(ctx context.Context, d table.Due, until time.Time) error {
 	err := s.store.Take(ctx, d, until)
 	if errors.Is(err, fault.ErrConflict) {
 		s.leases.lose(d)
@@ -117,8 +118,8 @@ func (s *Service) take(ctx context.Context, d Due, until time.Time) error {
 
 // hold takes the lease on a table and renews it until it is released. If another service gets it, because we were cut off or too
 // slow, the context ends: what it plays counts, what we would play does not.
-func (s *Service) hold(ctx context.Context, snap *Snapshot) (_ context.Context, release func(), err error) {
-	if !s.store.Shared() {
+func (s *Service) hold(ctx context.Context, snap *table.Snapshot) (_ context.Context, release func(), err error) {
+	if !s.store.Base.Shared() {
 		return ctx, func() {}, nil
 	}
 	if h := s.leases.of(snap); !h.ours || h.At.Sub(s.moment()) < lease/2 {
@@ -153,40 +154,48 @@ func (s *Service) hold(ctx context.Context, snap *Snapshot) (_ context.Context, 
 
 // resume takes the lease on a table whose bots another service has left waiting until somebody looks, which the copy here does not
 // know. ErrConflict if another service has it.
-func (s *Service) resume(ctx context.Context, snap *Snapshot) error {
-	row, err := s.store.Table(ctx, snap.Table.ID)
+func (s *Service) resume(ctx context.Context, snap *table.Snapshot) error {
+	row, err := s.store.Tables.Table(ctx, snap.Table.ID)
 	if err != nil {
 		return err
 	}
 	if row.Version != snap.Version || !row.Due.IsZero() {
 		return fault.ErrConflict
 	}
-	return s.take(ctx, Due{row.ID, row.Version, row.Due}, s.moment().Add(lease))
+	return s.take(ctx, dueOf(row), s.moment().Add(lease))
+}
+
+// dueOf is when a table is due as it is in the store.
+func dueOf(row table.Row) table.Due {
+	return table.Due{ID: row.ID, Version: row.Version, At: row.Due}
 }
 
 // renew renews the lease on a table and returns the table as it is now: what people say or ask there changes it, but not what is
 // thought about. ErrConflict if another service has the lease, or the position is gone. Nothing else changes the table here
 // meanwhile: between what the store does and what is noted of it, a change and a renewal would each undo what the other knows.
-func (s *Service) renew(ctx context.Context, snap *Snapshot) (*Snapshot, error) {
-	at := s.copies.slot(snap.Table.ID)
-	at.changing.Lock()
-	defer at.changing.Unlock()
-	for range attempts {
-		err := s.take(ctx, s.leases.of(snap).Due, s.moment().Add(lease))
-		if !errors.Is(err, fault.ErrConflict) {
-			return snap, err
+func (s *Service) renew(ctx context.Context, snap *table.Snapshot) (*table.Snapshot, error) {
+	err := s.tables.Exclusive(ctx, snap.Table.ID, func(load func() (*table.Snapshot, error)) error {
+		for range attempts {
+			err := s.take(ctx, s.leases.of(snap).Due, s.moment().Add(lease))
+			if !errors.Is(err, fault.ErrConflict) {
+				return err
+			}
+			now, err := load()
+			if err != nil {
+				return err
+			}
+			if now.Version == snap.Version || !now.Table.BotToMove() && !now.Table.Over() || !snap.SameAs(now.Log) {
+				break
+			}
+			snap = now
 		}
-		now, err := s.refresh(ctx, at, snap.Table.ID)
-		if err != nil {
-			return snap, err
-		}
-		if now.Version == snap.Version || !now.Table.botToMove() && !now.Table.Over() || !snap.sameAs(now.Log) {
-			break
-		}
-		snap = now
-	}
-	return snap, fault.ErrConflict
+		return fault.ErrConflict
+	})
+	return snap, err
 }
+
+// attempts is how often a lease is taken again that was lost to a change.
+const attempts = 8
 
 // overdue lists what is to be done now, and was not begun here.
 func (s *Service) overdue(ctx context.Context) (ids []string, err error) {
@@ -203,7 +212,7 @@ func (s *Service) overdue(ctx context.Context) (ids []string, err error) {
 
 // takeOver makes the bots move whose server has died, if the store is nobody else's: no lease can be another's then.
 func (s *Service) takeOver(ctx context.Context, logger fault.Logger) {
-	if s.store.Shared() {
+	if s.store.Base.Shared() {
 		return
 	}
 	const most = 100_000

@@ -1,4 +1,4 @@
-package table
+package think
 
 import (
 	"context"
@@ -41,12 +41,12 @@ func (s *Service) Work(ctx context.Context, logger fault.Logger) {
 // look does what is due at a table at once, or starts a job for a bot. What another service does is left to it.
 func (s *Service) look(ctx context.Context, id string, logger fault.Logger) {
 	err := survive(func() error {
-		snap, err := s.load(ctx, id)
+		snap, err := s.tables.Load(ctx, id)
 		if err != nil {
 			return err
 		}
 		h, now := s.leases.of(snap), s.moment()
-		switch bot := snap.Table.botToMove(); {
+		switch bot := snap.Table.BotToMove(); {
 		case !h.ours && h.At.After(now): // it has until then
 			return nil
 		case snap.Table.Over() && h.At.IsZero(): // it has ended since somebody wanted to look
@@ -61,7 +61,7 @@ func (s *Service) look(ctx context.Context, id string, logger fault.Logger) {
 			if err := s.store.Take(ctx, h.Due, time.Time{}); err != nil {
 				return err
 			}
-			s.copies.slot(id).now.CompareAndSwap(snap, &Snapshot{Version: snap.Version, Table: snap.Table, Log: snap.Log}) // due at no time
+			s.tables.NeverDue(snap)
 			return nil
 		case bot:
 			s.ponder(ctx, snap, logger)
@@ -106,25 +106,15 @@ func (s *Service) Attend(ctx context.Context, id string) error {
 
 // attend also holds the lease while a bot thinks, and has it answer when patience ends.
 func (s *Service) attend(ctx context.Context, id string, held bool, patience context.Context) error {
-	snap, err := s.load(ctx, id)
+	snap, err := s.tables.Load(ctx, id)
 	if err != nil {
 		return err
 	}
-	if !snap.Table.botToMove() {
-		if !snap.Table.timeIsUp(s.moment()) {
-			return s.store.Reschedule(ctx, id, snap.Version, snap.Table.deadline())
+	if !snap.Table.BotToMove() {
+		if !snap.Table.TimeIsUp(s.moment()) {
+			return s.store.Reschedule(ctx, id, snap.Version, snap.Table.Expires())
 		}
-		_, err := s.change(ctx, id, func(d *draft) error {
-			switch {
-			case !d.timeIsUp(d.now): // somebody has come or moved meanwhile
-			case d.Phase == Waiting:
-				d.end(Abandoned)
-			default:
-				return d.timeUp()
-			}
-			return nil
-		})
-		return err
+		return s.tables.TimeUp(ctx, id)
 	}
 	// Think first, without a lock; then play the result if nobody has moved meanwhile.
 	now := snap.Log.Now()
@@ -134,51 +124,15 @@ func (s *Service) attend(ctx context.Context, id string, held bool, patience con
 			return err
 		}
 	}
-	turn := &Turn{snap.Table.bot(now.ToMove()), *now, snap.Table.BotSeed, uint64(snap.Log.Depth()), patience}
-	think := s.o.Think
-	if think == nil {
-		think = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.o.Bots) }
+	turn := &Turn{snap.Table.Bot(now.ToMove()), *now, snap.Table.BotSeed, uint64(snap.Log.Depth()), patience}
+	choose := s.o.Choose
+	if choose == nil {
+		choose = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.o.Bots) }
 	}
-	actions, err := think(thinking, turn)
+	actions, err := choose(thinking, turn)
 	release()
 	if err != nil {
 		return err
 	}
-	_, err = s.change(ctx, id, func(d *draft) error {
-		if d.log.Plies() != snap.Log.Plies() || d.log.Now().Hash() != now.Hash() || !d.botToMove() {
-			return nil
-		}
-		for _, a := range actions {
-			if seat := d.log.Now().ToMove(); d.Phase != Playing || d.bot(seat) == "" {
-				break
-			} else if err := d.act(seat, a); err != nil {
-				return err
-			}
-		}
-		if seat := snap.Log.Now().ToMove(); d.Seats[seat].Away {
-			d.Forced = d.log.Plies() // nobody takes back what the bot has played
-		}
-		return d.passOn()
-	})
-	return err
-}
-
-// deadline is when a table has waited too long for players, or the running clock runs out; zero for never.
-func (t *Table) deadline() time.Time {
-	switch t.Phase {
-	case Waiting:
-		return t.Created.Add(waitingTime)
-	case Playing:
-		if !t.Paused.IsZero() {
-			return t.Paused
-		}
-		return t.Timer.deadline()
-	}
-	return time.Time{}
-}
-
-// timeIsUp reports whether that time has come.
-func (t *Table) timeIsUp(now time.Time) bool {
-	deadline := t.deadline()
-	return !deadline.IsZero() && !now.Before(deadline)
+	return s.tables.PlayBot(ctx, snap, actions)
 }

@@ -1,4 +1,4 @@
-package table_test
+package think_test
 
 import (
 	"context"
@@ -15,6 +15,7 @@ import (
 	"barrage/play"
 	"barrage/play/jobs"
 	"barrage/play/table"
+	"barrage/play/think"
 )
 
 // reviewer is a service whose analyst takes a second for each position.
@@ -37,17 +38,17 @@ func (p patient) Think(s *rules.State, _ bot.Limit, r *rng.Source) bot.Thought {
 // reviewer adds a service on a store.
 func (w *thinkers) reviewer(store play.Store) *reviewer {
 	o := &reviewer{thinkers: &thinkers{t: w.t, store: store, user: w.user}}
-	o.s = play.New(play.StoreOf(store), time.Now, play.Options{})
-	table.Hooks(o.s.Tables).Jobs = jobs.New(1)
-	o.advisor = table.NewAdvisor(o.s.Tables, table.AdvisorOptions{})
-	table.AdvisorHooks(o.advisor).Analyst = func() bot.Thinker { return patient{roster.Analyst(), &o.thoughts} }
+	o.s = play.New(store, time.Now, play.Options{})
+	think.Hooks(o.s.Think).Jobs = jobs.New(1)
+	o.advisor = think.NewAdvisor(o.s.Think, o.s.Tables, think.AdvisorOptions{})
+	think.AdvisorHooks(o.advisor).Analyst = func() bot.Thinker { return patient{roster.Analyst(), &o.thoughts} }
 	var ctx context.Context
 	ctx, o.stop = context.WithCancel(w.t.Context())
-	go o.s.Tables.Work(ctx, slog.New(slog.DiscardHandler))
+	go o.s.Think.Work(ctx, slog.New(slog.DiscardHandler))
 	return o
 }
 
-func (r *reviewer) review(id string) *table.Reviewed {
+func (r *reviewer) review(id string) *think.Reviewed {
 	r.t.Helper()
 	got, err := r.advisor.Review(r.t.Context(), r.viewer(), id, english, func() error { return nil })
 	if err != nil {
@@ -139,7 +140,7 @@ func TestReviewSpread(t *testing.T) {
 		a, b := w.reviewer(w.store), w.reviewer(w.store)
 		defer a.close()
 		defer b.close()
-		a.s.Tables.Jobs().Go(jobs.Lane{Class: jobs.Review, Group: "another"}, func(context.Context) { time.Sleep(2 * time.Minute) })
+		a.s.Think.Jobs().Go(jobs.Lane{Class: jobs.Review, Group: "another"}, func(context.Context) { time.Sleep(2 * time.Minute) })
 		id := w.ended()
 		a.review(id)
 		w.untilReviewed(id, a)
@@ -204,7 +205,7 @@ func TestReviewFailed(t *testing.T) {
 		a := w.reviewer(w.store)
 		defer a.close()
 		var tries atomic.Int64
-		table.AdvisorHooks(a.advisor).Analyst = func() bot.Thinker { tries.Add(1); panic("on purpose") }
+		think.AdvisorHooks(a.advisor).Analyst = func() bot.Thinker { tries.Add(1); panic("on purpose") }
 		id := w.ended()
 		a.review(id)
 		time.Sleep(20 * time.Second)
@@ -221,7 +222,7 @@ func TestNoReviewUnasked(t *testing.T) {
 		w.stop()
 		a := w.reviewer(w.store)
 		defer a.close()
-		table.Hooks(a.s.Tables).Bots = roster.New
+		think.Hooks(a.s.Think).Bots = roster.New
 		id := a.create("me", "busy")
 		for !a.see(id).Log.Now().Done() {
 			snap := a.see(id)
@@ -234,7 +235,7 @@ func TestNoReviewUnasked(t *testing.T) {
 			}
 		}
 		for range 20 {
-			table.Enqueue(a.s.Tables, id)
+			think.Enqueue(a.s.Think, id)
 			time.Sleep(time.Second)
 		}
 		if n := a.thoughts.Load(); n > 0 {

@@ -1,4 +1,4 @@
-package table
+package think
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"barrage/learn/review"
 	"barrage/play/fault"
 	"barrage/play/jobs"
+	"barrage/play/table"
 )
 
 // A review that was asked for is claimed from the store, like the move of a bot. A table that is over is due for nothing else, so that it is
@@ -15,15 +16,15 @@ import (
 // makes the table due never. When that service dies, the lease ends, and another continues what it has stored.
 
 // ask makes sure that somebody makes the review of a game.
-func (a *Advisor) ask(ctx context.Context, snap *Snapshot, lane jobs.Lane, allow func() error) error {
-	if !review.Decided(snap.record(snap.Log.Plies())) {
+func (a *Advisor) ask(ctx context.Context, snap *table.Snapshot, lane jobs.Lane, allow func() error) error {
+	if !review.Decided(snap.Record(snap.Log.Plies())) {
 		return fault.Fail(fault.NothingDecided)
 	}
-	s := a.tables
-	if !s.store.Shared() {
+	s := a.think
+	if !s.store.Base.Shared() {
 		return a.start(snap, lane, allow)
 	}
-	row, err := s.store.Table(ctx, snap.Table.ID)
+	row, err := s.store.Tables.Table(ctx, snap.Table.ID)
 	if err != nil {
 		return absent(err)
 	}
@@ -33,8 +34,9 @@ func (a *Advisor) ask(ctx context.Context, snap *Snapshot, lane jobs.Lane, allow
 	if err := allow(); err != nil {
 		return err
 	}
-	d := Due{row.ID, row.Version, s.moment()}
-	if err := s.store.Take(ctx, Due{row.ID, row.Version, row.Due}, d.At); errors.Is(err, fault.ErrConflict) {
+	d := dueOf(row)
+	d.At = s.moment()
+	if err := s.store.Take(ctx, dueOf(row), d.At); errors.Is(err, fault.ErrConflict) {
 		return nil // another has asked
 	} else if err != nil {
 		return err
@@ -44,19 +46,19 @@ func (a *Advisor) ask(ctx context.Context, snap *Snapshot, lane jobs.Lane, allow
 }
 
 // overdue makes the review of a game that nobody makes.
-func (a *Advisor) overdue(ctx context.Context, snap *Snapshot) error {
+func (a *Advisor) overdue(ctx context.Context, snap *table.Snapshot) error {
 	found, total, err := a.stored(ctx, snap)
 	if err != nil {
 		return err
 	}
 	if found != nil && len(found.Turns) == total {
-		return a.tables.store.Reschedule(ctx, snap.Table.ID, snap.Version, time.Time{})
+		return a.think.store.Reschedule(ctx, snap.Table.ID, snap.Version, time.Time{})
 	}
-	return a.wanted(snap, a.tables.lane(snap.Table, jobs.Review))
+	return a.wanted(snap, a.think.lane(snap.Table, jobs.Review))
 }
 
 // wanted begins a review here if there is room; otherwise another service does, or this one later.
-func (a *Advisor) wanted(snap *Snapshot, lane jobs.Lane) error {
+func (a *Advisor) wanted(snap *table.Snapshot, lane jobs.Lane) error {
 	if err := a.start(snap, lane, func() error { return nil }); fault.CodeOf(err) != fault.BusyReviewing {
 		return err
 	}
@@ -64,9 +66,9 @@ func (a *Advisor) wanted(snap *Snapshot, lane jobs.Lane) error {
 }
 
 // claimed makes a review while the lease on its table is ours. ErrConflict says that another service makes it.
-func (a *Advisor) claimed(snap *Snapshot, lane jobs.Lane, r *reviewing) error {
-	s := a.tables
-	if !s.store.Shared() {
+func (a *Advisor) claimed(snap *table.Snapshot, lane jobs.Lane, r *reviewing) error {
+	s := a.think
+	if !s.store.Base.Shared() {
 		return a.review(a.life, snap, lane, r)
 	}
 	var ctx context.Context
@@ -86,7 +88,7 @@ func (a *Advisor) claimed(snap *Snapshot, lane jobs.Lane, r *reviewing) error {
 		return fault.ErrConflict
 	}
 	for range attempts { // somebody may say something meanwhile
-		now, failed := s.load(a.life, snap.Table.ID)
+		now, failed := s.tables.Load(a.life, snap.Table.ID)
 		if failed == nil {
 			failed = s.store.Take(a.life, s.leases.of(now).Due, time.Time{})
 		}

@@ -1,4 +1,4 @@
-package table
+package think
 
 import (
 	"context"
@@ -15,6 +15,7 @@ import (
 	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/jobs"
+	"barrage/play/table"
 )
 
 // maxReviewing bounds the reviews under way at the same time, reviewingOf those for the people of one origin.
@@ -57,7 +58,7 @@ func (r *reviewing) status() (sofar *review.Review, total int, over bool, err er
 
 // Review returns the review of a game that is over. If the store has none, the first call starts it,
 // provided that allow agrees; until it is finished, calls return the turns judged so far.
-func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Language, allow func() error) (*Reviewed, error) {
+func (a *Advisor) Review(ctx context.Context, v table.Viewer, id string, l lang.Language, allow func() error) (*Reviewed, error) {
 	snap, err := a.finished(ctx, v, id)
 	if err != nil {
 		return nil, err
@@ -69,7 +70,7 @@ func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Langua
 		case err != nil:
 			return nil, err
 		case !over && sofar != nil:
-			return snap.reviewed(sofar, total, l), nil
+			return reviewed(snap, sofar, total, l), nil
 		}
 	}
 	found, total, err := a.stored(ctx, snap)
@@ -84,12 +85,12 @@ func (a *Advisor) Review(ctx context.Context, v Viewer, id string, l lang.Langua
 	if found == nil {
 		return &Reviewed{}, nil
 	}
-	return snap.reviewed(found, total, l), nil
+	return reviewed(snap, found, total, l), nil
 }
 
 // TurningPoints lists the turns that changed a game that is over most, with the plies of the table; none before it has been reviewed.
 // Whoever may look at the game may ask: it starts nothing.
-func (a *Advisor) TurningPoints(ctx context.Context, v Viewer, id string, l lang.Language) ([]review.TurningPoint, error) {
+func (a *Advisor) TurningPoints(ctx context.Context, v table.Viewer, id string, l lang.Language) ([]review.TurningPoint, error) {
 	snap, err := a.over(ctx, v, id)
 	if err != nil {
 		return nil, err
@@ -99,7 +100,7 @@ func (a *Advisor) TurningPoints(ctx context.Context, v Viewer, id string, l lang
 		return []review.TurningPoint{}, err
 	}
 	list := found.TurningPoints(view.In(l))
-	path := snap.Log.path(snap.Log.Plies())
+	path := snap.Log.Path(snap.Log.Plies())
 	for i := range list {
 		list[i].Ply = path[list[i].Ply-1]
 	}
@@ -108,7 +109,7 @@ func (a *Advisor) TurningPoints(ctx context.Context, v Viewer, id string, l lang
 
 // Blunders lists the turns of the viewer that the review of a game calls blunders; none before there is a
 // review.
-func (a *Advisor) Blunders(ctx context.Context, v Viewer, id string) ([]review.Turn, error) {
+func (a *Advisor) Blunders(ctx context.Context, v table.Viewer, id string) ([]review.Turn, error) {
 	snap, err := a.finished(ctx, v, id)
 	if err != nil {
 		return nil, err
@@ -128,7 +129,7 @@ func (a *Advisor) Blunders(ctx context.Context, v Viewer, id string) ([]review.T
 }
 
 // finished is a game that is over, for somebody who is signed in.
-func (a *Advisor) finished(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
+func (a *Advisor) finished(ctx context.Context, v table.Viewer, id string) (*table.Snapshot, error) {
 	if v.User.ID == "" {
 		return nil, fault.Fail(fault.NotSignedIn)
 	}
@@ -136,8 +137,8 @@ func (a *Advisor) finished(ctx context.Context, v Viewer, id string) (*Snapshot,
 }
 
 // over is a game that is over, for whoever may look at it.
-func (a *Advisor) over(ctx context.Context, v Viewer, id string) (*Snapshot, error) {
-	snap, err := a.tables.see(ctx, v, id)
+func (a *Advisor) over(ctx context.Context, v table.Viewer, id string) (*table.Snapshot, error) {
+	snap, err := a.tables.See(ctx, v, id)
 	if err == nil && !snap.Table.Over() {
 		return nil, fault.Fail(fault.NotOver)
 	}
@@ -160,15 +161,15 @@ func (a *Advisor) underWay(id string) *reviewing {
 
 // stored reads the review of a game from the store, as far as it was made; nil if there is none. One that cannot be read,
 // such as one of another format, counts as none.
-func (a *Advisor) stored(ctx context.Context, snap *Snapshot) (_ *review.Review, total int, err error) {
-	kept, err := reviews.Get(ctx, a.tables.store.Docs, snap.Table.ID)
+func (a *Advisor) stored(ctx context.Context, snap *table.Snapshot) (_ *review.Review, total int, err error) {
+	kept, err := reviews.Get(ctx, a.think.store.Docs, snap.Table.ID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil, 0, nil
 	}
 	if err != nil {
 		return nil, 0, err
 	}
-	found, total, err := review.Decode(snap.record(snap.Log.Plies()), kept.Value)
+	found, total, err := review.Decode(snap.Record(snap.Log.Plies()), kept.Value)
 	if err != nil {
 		a.o.Log.Error("a stored review cannot be read", "table", snap.Table.ID, "error", err)
 		return nil, 0, nil
@@ -177,7 +178,7 @@ func (a *Advisor) stored(ctx context.Context, snap *Snapshot) (_ *review.Review,
 }
 
 // start begins a review, unless another call has begun it meanwhile.
-func (a *Advisor) start(snap *Snapshot, lane jobs.Lane, allow func() error) error {
+func (a *Advisor) start(snap *table.Snapshot, lane jobs.Lane, allow func() error) error {
 	id := snap.Table.ID
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -206,14 +207,14 @@ func (a *Advisor) start(snap *Snapshot, lane jobs.Lane, allow func() error) erro
 
 // review judges the positions of a game one by one and stores the result. Each is a job of its own,
 // so that bots to move do not wait for the whole game. What is done is stored now and then, for other services to show and to continue.
-func (a *Advisor) review(ctx context.Context, snap *Snapshot, lane jobs.Lane, r *reviewing) error {
+func (a *Advisor) review(ctx context.Context, snap *table.Snapshot, lane jobs.Lane, r *reviewing) error {
 	sofar, _, err := a.stored(ctx, snap)
 	if err != nil {
 		return err
 	}
 	think := a.Judge(a.o.ReviewLimit)
 	judge := func(ctx context.Context, state *rules.State) (thought bot.Thought, err error) {
-		queued := a.tables.o.Jobs.Do(ctx, lane, func(ctx context.Context) {
+		queued := a.think.o.Jobs.Do(ctx, lane, func(ctx context.Context) {
 			err = survive(func() (err error) {
 				thought, err = think(ctx, state)
 				return err
@@ -221,10 +222,10 @@ func (a *Advisor) review(ctx context.Context, snap *Snapshot, lane jobs.Lane, r 
 		})
 		return thought, errors.Join(err, queued)
 	}
-	kept := a.tables.now()
-	result, err := review.Continue(ctx, sofar, snap.record(snap.Log.Plies()), judge, 1, func(sofar *review.Review, total int) {
+	kept := a.think.now()
+	result, err := review.Continue(ctx, sofar, snap.Record(snap.Log.Plies()), judge, 1, func(sofar *review.Review, total int) {
 		r.progress(sofar, total)
-		if now := a.tables.now(); len(sofar.Turns) < total && now.Sub(kept) > keepReview {
+		if now := a.think.now(); len(sofar.Turns) < total && now.Sub(kept) > keepReview {
 			kept = now
 			if err := a.keep(ctx, snap, sofar); err != nil && ctx.Err() == nil { // it is tried again
 				a.o.Log.Error("keeping a review", "table", snap.Table.ID, "error", err)
@@ -243,23 +244,31 @@ func (a *Advisor) review(ctx context.Context, snap *Snapshot, lane jobs.Lane, r 
 // keepReview is how often a review under way is stored.
 const keepReview = 2 * time.Second
 
-func (a *Advisor) keep(ctx context.Context, snap *Snapshot, v *review.Review) error {
+func (a *Advisor) keep(ctx context.Context, snap *table.Snapshot, v *review.Review) error {
 	encoded, err := v.Encode()
 	if err != nil {
 		return err
 	}
-	return reviews.Set(ctx, a.tables.store.Docs, doc.Doc{ID: snap.Table.ID, Table: snap.Table.ID, Sort: doc.Stamp(a.tables.moment())}, encoded)
+	return reviews.Set(ctx, a.think.store.Docs, doc.Doc{ID: snap.Table.ID, Table: snap.Table.ID, Sort: doc.Stamp(a.think.moment())}, encoded)
 }
 
 // reviewed shows a review, of all turns or the first, with the plies of the table instead of those
 // of the record.
-func (snap *Snapshot) reviewed(v *review.Review, total int, l lang.Language) *Reviewed {
+func reviewed(snap *table.Snapshot, v *review.Review, total int, l lang.Language) *Reviewed {
 	shown := v.Show(view.In(l))
-	path := snap.Log.path(snap.Log.Plies())
+	path := snap.Log.Path(snap.Log.Plies())
 	for i := range shown.Turns {
 		if t := &shown.Turns[i]; t.Ply > 0 {
 			t.Ply = path[t.Ply-1]
 		}
 	}
 	return &Reviewed{Done: len(v.Turns), Total: total, Review: shown}
+}
+
+// absent is the error of a table that does not exist.
+func absent(err error) error {
+	if errors.Is(err, fault.ErrNotFound) {
+		return fault.Fail(fault.NoSuchTable)
+	}
+	return err
 }

@@ -1,4 +1,4 @@
-package table_test
+package think_test
 
 import (
 	"context"
@@ -26,6 +26,7 @@ import (
 	"barrage/play/jobs"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/play/think"
 	"barrage/store/mem"
 )
 
@@ -73,7 +74,7 @@ func slowly(t time.Duration, count, halted *atomic.Int64) func(string) (bot.Bot,
 type thinkers struct {
 	t             *testing.T
 	s             *play.House
-	advisor       *table.Advisor
+	advisor       *think.Advisor
 	store         play.Store
 	count, halted atomic.Int64
 	stop          context.CancelFunc
@@ -84,10 +85,10 @@ func newThinkers(t *testing.T, pool int, each time.Duration) *thinkers {
 	w := &thinkers{t: t, store: play.StoreOf(mem.New())}
 	w.s = play.New(w.store, time.Now, play.Options{})
 	w.advisor = w.s.Advisor
-	table.Hooks(w.s.Tables).Jobs, table.Hooks(w.s.Tables).Bots = jobs.New(pool), slowly(each, &w.count, &w.halted)
+	think.Hooks(w.s.Think).Jobs, think.Hooks(w.s.Think).Bots = jobs.New(pool), slowly(each, &w.count, &w.halted)
 	var ctx context.Context
 	ctx, w.stop = context.WithCancel(t.Context())
-	go w.s.Tables.Work(ctx, slog.New(slog.DiscardHandler))
+	go w.s.Think.Work(ctx, slog.New(slog.DiscardHandler))
 	var err error
 	if w.user, _, err = w.s.People.SignUp(t.Context(), "Ann"); err != nil {
 		t.Fatal(err)
@@ -190,7 +191,7 @@ func TestQuickVictim(t *testing.T) {
 				w.s.Close()
 				time.Sleep(time.Second) // what cannot be stopped ends
 			}()
-			table.Hooks(w.s.Tables).Bots = func(string) (bot.Bot, error) { return &steady{time: time.Second}, nil }
+			think.Hooks(w.s.Think).Bots = func(string) (bot.Bot, error) { return &steady{time: time.Second}, nil }
 			for range 60 {
 				if id := w.create(seats...); seats[0] == "me" {
 					w.untilBot(id)
@@ -237,7 +238,7 @@ func TestThinkingIsCancelled(t *testing.T) {
 		if w.halted.Load() != 1 {
 			t.Error("the bot thinks about what was taken back")
 		}
-		if running, waiting := w.s.Tables.Jobs().Load(); running+waiting != 0 {
+		if running, waiting := w.s.Think.Jobs().Load(); running+waiting != 0 {
 			t.Errorf("%d jobs run, %d wait", running, waiting)
 		}
 		plies := w.see(id).Log.Plies()
@@ -261,7 +262,7 @@ func TestOvertakenElsewhere(t *testing.T) {
 		defer w.stop()
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		go w.s.Tables.Listen(ctx, slog.New(slog.DiscardHandler))
+		go w.s.Keeper.Listen(ctx, slog.New(slog.DiscardHandler))
 		id := w.create("me", "busy")
 		snap := w.untilBot(id)
 		time.Sleep(time.Second)
@@ -331,9 +332,9 @@ func (c counted) Think(s *rules.State, limit bot.Limit, r *rng.Source) bot.Thoug
 func TestAdvise(t *testing.T) {
 	w := newWorld(t)
 	var asked atomic.Int64
-	table.AdvisorHooks(w.advisor).Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
+	think.AdvisorHooks(w.advisor).Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
 	ann, bob := w.user("Ann"), w.user("Bob")
-	advise := func(v table.Viewer, id string, ply int) (*table.Assessment, error) {
+	advise := func(v table.Viewer, id string, ply int) (*think.Assessment, error) {
 		return w.advisor.Advise(w.ctx, v, id, ply, english)
 	}
 
@@ -383,7 +384,7 @@ func TestAdvise(t *testing.T) {
 			t.Errorf("%d: %+v", ply, a)
 		}
 	}
-	table.AdvisorHooks(w.advisor).Analyst = func() bot.Thinker { panic("on purpose") }
+	think.AdvisorHooks(w.advisor).Analyst = func() bot.Thinker { panic("on purpose") }
 	if _, err := advise(bob, both, 50); err == nil || !strings.Contains(err.Error(), "on purpose") {
 		t.Error(err)
 	}
@@ -393,7 +394,7 @@ func TestAdvise(t *testing.T) {
 func TestReview(t *testing.T) {
 	w := newWorld(t)
 	var asked atomic.Int64
-	table.AdvisorHooks(w.advisor).Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
+	think.AdvisorHooks(w.advisor).Analyst = func() bot.Thinker { return counted{roster.Analyst(), &asked} }
 	ann := w.user("Ann")
 	id := w.start(table.New{Variant: "introductory", Undo: "free", Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}}, ann)
 	w.playUntil(id, 1, []table.Viewer{ann}, func(snap *table.Snapshot) bool { return snap.Log.Plies() > 30 && snap.Show(english).Undoable != nil })
@@ -411,22 +412,22 @@ func TestReview(t *testing.T) {
 		t.Errorf("%+v before there is a review", list)
 	}
 	allowed := 0
-	get := func() (*table.Reviewed, error) {
+	get := func() (*think.Reviewed, error) {
 		return w.advisor.Review(w.ctx, ann, id, english, func() error { allowed++; return nil })
 	}
 	_, err = w.advisor.Review(w.ctx, ann, id, english, func() error { return errors.New("not now") })
 	if err == nil || err.Error() != "not now" {
 		t.Error(err)
 	}
-	analyst := table.AdvisorHooks(w.advisor).Analyst
-	table.AdvisorHooks(w.advisor).Analyst = func() bot.Thinker { panic("on purpose") }
+	analyst := think.AdvisorHooks(w.advisor).Analyst
+	think.AdvisorHooks(w.advisor).Analyst = func() bot.Thinker { panic("on purpose") }
 	for begun := time.Now(); err == nil || !strings.Contains(err.Error(), "on purpose"); time.Sleep(5 * time.Millisecond) {
 		if _, err = get(); time.Since(begun) > time.Minute {
 			t.Fatal("a broken analyst reviews")
 		}
 	}
-	table.AdvisorHooks(w.advisor).Analyst, allowed = analyst, 0 // what has failed is tried again
-	var r *table.Reviewed
+	think.AdvisorHooks(w.advisor).Analyst, allowed = analyst, 0 // what has failed is tried again
+	var r *think.Reviewed
 	for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(5 * time.Millisecond) {
 		r, err = get()
 		w.ok(err)
@@ -466,8 +467,8 @@ func TestReview(t *testing.T) {
 		}
 	}
 	// Another service on the same store, or this one after a restart, finds the review at once.
-	other := table.NewAdvisor(play.New(w.store, w.clock, play.Options{}).Tables, table.AdvisorOptions{})
-	table.AdvisorHooks(other).Analyst = func() bot.Thinker { panic("it thinks again") }
+	other := play.New(w.store, w.clock, play.Options{}).Advisor
+	think.AdvisorHooks(other).Analyst = func() bot.Thinker { panic("it thinks again") }
 	refuse := func() error { return errors.New("it begins again") }
 	if found, err := other.Review(w.ctx, ann, id, english, refuse); err != nil || !reflect.DeepEqual(found, r) {
 		t.Errorf("the review of another service is %+v, %v", found, err)
@@ -515,9 +516,9 @@ func TestBusyThinking(t *testing.T) {
 		defer w.stop()
 		defer w.s.Close()
 		id := w.create("me", "random")
-		w.s.Tables.Jobs().Go(jobs.Lane{Group: "another table"}, func(context.Context) { time.Sleep(time.Hour) })
+		w.s.Think.Jobs().Go(jobs.Lane{Group: "another table"}, func(context.Context) { time.Sleep(time.Hour) })
 		synctest.Wait()
-		w.s.Tables.Jobs().Go(jobs.Lane{Class: jobs.Turn, Group: "a third"}, func(context.Context) { time.Sleep(time.Hour) })
+		w.s.Think.Jobs().Go(jobs.Lane{Class: jobs.Turn, Group: "a third"}, func(context.Context) { time.Sleep(time.Hour) })
 		synctest.Wait()
 		began := time.Now()
 		_, err := w.advisor.Advise(t.Context(), w.viewer(), id, -1, english)
@@ -533,8 +534,8 @@ func TestBusyReviewing(t *testing.T) {
 	w := newWorld(t)
 	gate := make(chan struct{})
 	s := play.New(play.StoreOf(own{w.store}), w.clock, play.Options{})
-	advisor := table.NewAdvisor(s.Tables, table.AdvisorOptions{})
-	table.AdvisorHooks(advisor).Analyst = func() bot.Thinker { return blocked{roster.Analyst(), gate} }
+	advisor := think.NewAdvisor(s.Think, s.Tables, think.AdvisorOptions{})
+	think.AdvisorHooks(advisor).Analyst = func() bot.Thinker { return blocked{roster.Analyst(), gate} }
 	review := func(who table.Viewer, decisions int) error {
 		id := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, who)
 		for range decisions {

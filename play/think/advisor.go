@@ -1,8 +1,7 @@
-package table
+package think
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"time"
 
@@ -14,14 +13,16 @@ import (
 	"barrage/learn/review"
 	"barrage/play/fault"
 	"barrage/play/jobs"
+	"barrage/play/table"
 )
 
 // Advisor lets people ask what the computer thinks of the positions of a table (hints), and of a
-// whole game that is over (reviews). It thinks in the job pool of a Service. Hints are kept in
+// whole game that is over (reviews). It thinks in the job pool of a service. Hints are kept in
 // memory, reviews in the store, where the advisors of other services find them.
 type Advisor struct {
 	o      AdvisorOptions
-	tables *Service
+	think  *Service
+	tables *table.Service
 	life   context.Context // of reviews, which belong to no request
 	cancel context.CancelFunc
 
@@ -55,10 +56,10 @@ func (o *AdvisorOptions) fill() {
 	}
 }
 
-// NewAdvisor makes an advisor for the tables of a service.
-func NewAdvisor(s *Service, o AdvisorOptions) *Advisor {
+// NewAdvisor makes an advisor for those who may look at tables.
+func NewAdvisor(s *Service, tables *table.Service, o AdvisorOptions) *Advisor {
 	o.fill()
-	a := &Advisor{o: o, tables: s, hints: map[hintKey]*hint{}, reviews: map[string]*reviewing{}}
+	a := &Advisor{o: o, think: s, tables: tables, hints: map[hintKey]*hint{}, reviews: map[string]*reviewing{}}
 	a.life, a.cancel = context.WithCancel(context.Background())
 	s.review = a.overdue
 	return a
@@ -77,39 +78,6 @@ func (a *Advisor) HintLimit() bot.Limit { return a.o.HintLimit }
 
 // Close ends all thinking. The job pool is the service's, which waits for it.
 func (a *Advisor) Close() { a.cancel() }
-
-// mayAsk returns an error unless a viewer is entitled to advice: somebody who plays alone against
-// bots, unless the game is rated, and everybody when it is over.
-func (t *Table) mayAsk(user string) error {
-	switch {
-	case user == "":
-		return fault.Fail(fault.NotSignedIn)
-	case t.Over():
-		return nil
-	case t.Phase == Waiting:
-		return fault.Fail(fault.NotBegun)
-	case len(t.seatsOf(user)) == 0:
-		return fault.Fail(fault.NotSeated)
-	case !t.alone() || t.Settings.Rated:
-		return fault.Fail(fault.Unfair)
-	}
-	return nil
-}
-
-// alone reports whether at most one person plays: nobody else sits at the table, at this screen or
-// another, and no seat is open.
-func (t *Table) alone() bool {
-	var names []string
-	for _, s := range t.Seats {
-		switch {
-		case s.open():
-			return false
-		case s.User != "" && !slices.Contains(names, s.User+" "+s.Name):
-			names = append(names, s.User+" "+s.Name)
-		}
-	}
-	return len(names) <= 1
-}
 
 // hintKey names a position of a table.
 type hintKey struct {
@@ -130,15 +98,15 @@ const (
 )
 
 // Advise returns what the analyst thinks of the position after a ply, negative for the present one.
-func (a *Advisor) Advise(ctx context.Context, v Viewer, id string, ply int, l lang.Language) (*Assessment, error) {
-	snap, err := a.tables.see(ctx, v, id)
+func (a *Advisor) Advise(ctx context.Context, v table.Viewer, id string, ply int, l lang.Language) (*Assessment, error) {
+	snap, err := a.tables.See(ctx, v, id)
 	if err != nil {
 		return nil, err
 	}
-	if err := snap.Table.mayAsk(v.User.ID); err != nil {
+	if err := snap.Table.MayAsk(v.User.ID); err != nil {
 		return nil, err
 	}
-	if ply, err = snap.ply(ply); err != nil {
+	if ply, err = snap.Ply(ply); err != nil {
 		return nil, err
 	}
 	state := snap.Log.State(ply)
@@ -164,14 +132,14 @@ func (a *Advisor) hint(ctx context.Context, lane jobs.Lane, key hintKey, state *
 	waiting, cancel := context.WithTimeout(ctx, hintTimeout)
 	defer cancel()
 	defer context.AfterFunc(a.life, cancel)()
-	queued := a.tables.o.Jobs.Do(waiting, lane, func(ctx context.Context) {
+	queued := a.think.o.Jobs.Do(waiting, lane, func(ctx context.Context) {
 		if h = a.remembered(key); h != nil {
 			return
 		}
 		err = survive(func() error {
 			thought, err := review.Advise(ctx, a.Judge, a.o.HintLimit, state, hintLines)
 			if err == nil {
-				h = &hint{thought, a.tables.now()}
+				h = &hint{thought, a.think.now()}
 				a.remember(key, h)
 			}
 			return err
@@ -190,7 +158,7 @@ func (a *Advisor) hint(ctx context.Context, lane jobs.Lane, key hintKey, state *
 
 // laneOf is the lane of a person.
 func (a *Advisor) laneOf(user string, class jobs.Class) jobs.Lane {
-	return jobs.Lane{Class: class, Group: a.tables.o.Origin(user), Name: user}
+	return jobs.Lane{Class: class, Group: a.think.o.Origin(user), Name: user}
 }
 
 func (a *Advisor) remembered(key hintKey) *hint {

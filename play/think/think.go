@@ -1,11 +1,10 @@
-package table
+package think
 
 import (
 	"context"
 	"errors"
-	"fmt"
+	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -14,6 +13,7 @@ import (
 	"barrage/game/rules"
 	"barrage/play/fault"
 	"barrage/play/jobs"
+	"barrage/play/table"
 )
 
 // thinking keeps track of the bots of a service that think.
@@ -27,33 +27,8 @@ func newThinking() thinking {
 	return thinking{&sync.Mutex{}, map[string]*pending{}, map[string]bool{}}
 }
 
-// turnTime is the most a bot may think about one turn; then it answers with what it has.
-const turnTime = 10 * time.Second
-
-// maxSimulations bounds the limit in a bot's name.
-const maxSimulations = 50_000
-
-// checkPatience returns an error for bots whose limit is too high for a shared server.
-func checkPatience(name string) error {
-	_, text, limited := strings.Cut(name, "@")
-	if !limited {
-		return nil
-	}
-	limit, err := bot.ParseLimit(text)
-	if err != nil {
-		return err
-	}
-	if limit.Threads > 1 {
-		return fmt.Errorf("a bot thinks on one thread here, not %d", limit.Threads)
-	}
-	if limit.Time > turnTime || limit.Simulations > maxSimulations {
-		return fmt.Errorf("a bot thinks at most %v or %d simulations here, not %v", turnTime, maxSimulations, limit)
-	}
-	return nil
-}
-
-// thinks reports whether a bot takes its time: it searches, or is a program.
-func (s *Service) thinks(name string) bool {
+// takesTime reports whether a bot searches, or is a program.
+func (s *Service) takesTime(name string) bool {
 	t := &s.turns
 	t.mu.Lock()
 	slow, known := t.slow[name]
@@ -114,24 +89,24 @@ func (t *thinking) at(id string) bool {
 }
 
 // overtake cancels a bot that thinks about a position that is gone.
-func (t *thinking) overtake(snap *Snapshot) {
+func (t *thinking) overtake(snap *table.Snapshot) {
 	t.mu.Lock()
 	p := t.pending[snap.Table.ID]
 	t.mu.Unlock()
-	if p != nil && (p.plies != snap.Log.Plies() || !snap.Table.botToMove()) {
+	if p != nil && (p.plies != snap.Log.Plies() || !snap.Table.BotToMove()) {
 		p.cancel()
 	}
 }
 
 // lane says for whom is thought at a table: for the person who plays there, for its owner if nobody does. What nobody waits for
 // is idle.
-func (s *Service) lane(t *Table, class jobs.Class) jobs.Lane {
+func (s *Service) lane(t *table.Table, class jobs.Class) jobs.Lane {
 	who := t.Owner
-	here := t.people()
+	here := t.People()
 	if len(here) > 0 && !slices.Contains(here, who) {
 		who = here[0]
 	}
-	if class == jobs.Turn && !slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.User != "" && !s.Away }) {
+	if class == jobs.Turn && !slices.ContainsFunc(t.Seats, func(s table.Seat) bool { return s.User != "" && !s.Away }) {
 		class = jobs.Idle
 	}
 	return jobs.Lane{Class: class, Group: s.o.Origin(who), Name: who}
@@ -141,21 +116,44 @@ func (s *Service) lane(t *Table, class jobs.Class) jobs.Lane {
 const attention = time.Minute
 
 // lonely reports whether nobody sits at a table, watches it or has looked at it: its bots wait until somebody does.
-func (s *Service) lonely(t *Table) bool {
-	return s.o.Watched != nil && len(t.people()) == 0 && !s.o.Watched(t.ID) && s.now().Sub(time.Unix(0, s.copies.slot(t.ID).looked.Load())) > attention
+func (s *Service) lonely(t *table.Table) bool {
+	return s.o.Watched != nil && len(t.People()) == 0 && !s.o.Watched(t.ID) && s.now().Sub(s.looks.last(t.ID)) > attention
+}
+
+// looks are when somebody last looked at tables whose bots wait for that.
+type looks struct {
+	mu sync.Mutex
+	at map[string]time.Time // by table
+}
+
+func (l *looks) note(id string, now time.Time) {
+	const most = 1000
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.at) >= most {
+		maps.DeleteFunc(l.at, func(_ string, at time.Time) bool { return now.Sub(at) > attention })
+	}
+	l.at[id] = now
+}
+
+// last is zero if nobody has looked.
+func (l *looks) last(id string) time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.at[id]
 }
 
 // Look notes that somebody looks at a table: bots go on that have waited for it.
-func (s *Service) Look(snap *Snapshot) {
-	if len(snap.Table.people()) == 0 && snap.Table.botToMove() {
-		s.copies.slot(snap.Table.ID).looked.Store(s.now().UnixNano())
+func (s *Service) Look(snap *table.Snapshot) {
+	if len(snap.Table.People()) == 0 && snap.Table.BotToMove() {
+		s.looks.note(snap.Table.ID, s.now())
 		s.enqueue(snap.Table.ID)
 	}
 }
 
 // ponder lets the bot to move think as a job, unless it does already. The job ends with
 // its move; it is cancelled when the table changes before.
-func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger fault.Logger) {
+func (s *Service) ponder(ctx context.Context, snap *table.Snapshot, logger fault.Logger) {
 	id := snap.Table.ID
 	ctx, cancel := context.WithCancel(ctx)
 	p := &pending{snap.Log.Plies(), ctx, cancel}
@@ -170,7 +168,7 @@ func (s *Service) ponder(ctx context.Context, snap *Snapshot, logger fault.Logge
 		s.turns.remove(id, p)
 	}
 	pool := s.quick
-	if s.thinks(snap.Table.bot(snap.Table.ToMove)) {
+	if s.takesTime(snap.Table.Bot(snap.Table.ToMove)) {
 		pool = s.o.Jobs
 	}
 	takeBack := pool.Go(s.lane(snap.Table, jobs.Turn), func(patience context.Context) {
@@ -212,7 +210,7 @@ func (t *Turn) Think(ctx context.Context, make func(name string) (bot.Bot, error
 	}
 	if stopper, ok := player.(bot.Stopper); ok {
 		defer context.AfterFunc(ctx, stopper.Stop)()
-		defer time.AfterFunc(turnTime, stopper.Stop).Stop()
+		defer time.AfterFunc(table.TurnTime, stopper.Stop).Stop()
 		if _, searches := player.(bot.Thinker); searches && t.Patience != nil { // a program that is stopped would not answer itself
 			defer context.AfterFunc(t.Patience, stopper.Stop)()
 		}
