@@ -13,6 +13,7 @@ import (
 	"barrage/game/lang"
 	"barrage/play/notice"
 	"barrage/play/people"
+	"barrage/play/results"
 	"barrage/play/table"
 )
 
@@ -219,5 +220,46 @@ func TestEmbeddedRounds(t *testing.T) {
 	}
 	if w = h.fetch("/picture/"+id+".png", "If-None-Match", w.Header().Get("ETag")); w.Code != http.StatusNotModified || w.Body.Len() > 0 {
 		t.Errorf("%d, %d bytes", w.Code, w.Body.Len())
+	}
+}
+
+// TestLogPages: the log of operators has pages, the latest first.
+func TestLogPages(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{Unlimited: true})
+	op := h.operator("Olga")
+	var before, page DeedLog
+	op.ok("GET", "/api/operate/log", nil, &before)
+	for range operatePage - len(before.Deeds) {
+		if err := h.s.house.Office.Note(t.Context(), console, people.DidRename, op.id()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if op.ok("GET", "/api/operate/log", nil, &page); len(page.Deeds) != operatePage || page.More {
+		t.Errorf("%d, more %v", len(page.Deeds), page.More)
+	}
+	if err := h.s.house.Office.Note(t.Context(), console, people.DidRename, op.id()); err != nil {
+		t.Fatal(err)
+	}
+	if op.ok("GET", "/api/operate/log", nil, &page); len(page.Deeds) != operatePage || !page.More || page.Deeds[0].Number < page.Deeds[1].Number {
+		t.Errorf("%d, more %v", len(page.Deeds), page.More)
+	}
+	var rest DeedLog
+	last := page.Deeds[operatePage-1]
+	if op.ok("GET", fmt.Sprint("/api/operate/log?before=", last.Number), nil, &rest); len(rest.Deeds) != 1 || rest.More || rest.Deeds[0].Number >= last.Number {
+		t.Errorf("%+v after %d", rest, last.Number)
+	}
+}
+
+// TestGoneNames: lists of games have words for people who are gone, not for bots.
+func TestGoneNames(t *testing.T) {
+	standings, err := open(t, Config{}).s.house.Standing.Ratings(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := []results.GameSummary{{Seats: []results.SeatSummary{{}, {Bot: "search"}, {ID: "ann", Name: "Ann"}}}}
+	finish(games, standings, lang.English)
+	if s := games[0].Seats; s[0].Name != lang.English.Text("table.deleted") || s[1].Name != "" || s[2].Name != "Ann" {
+		t.Errorf("%+v", s)
 	}
 }

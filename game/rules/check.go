@@ -548,9 +548,6 @@ func (s *State) checkStack() error {
 		}
 		return nil
 	}
-	if s.depth > StackSize {
-		return unsound("too many prompts")
-	}
 	for i, f := range s.stack {
 		if i >= int(s.depth) {
 			if f != (Prompt{}) {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"unsafe"
 )
@@ -118,5 +119,53 @@ func TestHasWater(t *testing.T) {
 			t.Errorf("byte %d is not compared", i)
 		}
 		*p ^= 1
+	}
+}
+
+// TestForesee: what headstreams will bring is counted once, also before it has been brought in this round.
+func TestForesee(t *testing.T) {
+	sc := full(t, Pair{USA, Mahiri}, Pair{Germany, Jill})
+	sc.sound()
+	s := *sc.s
+	s.waiting = [headstreamEnd]uint8{}
+	for dam := firstBase; dam < firstConduit; dam += 2 { // room everywhere
+		s.owner[dam], s.level[dam] = 1, 3
+		s.built |= 1 << dam
+		s.players[0].built |= 1 << dam
+	}
+	brought := s
+	for h := HA; h <= HD; h++ {
+		brought.waiting[h] = uint8(s.sources[h].Drops(1))
+	}
+	want := brought.AfterWater()
+	if got := s.Foresee(0, nil); got.drops == want.drops {
+		t.Error("the drops of this round have been brought before its turns")
+	}
+	for _, phase := range []Phase{Income, Headstreams} {
+		s.phase = phase
+		if got := s.Foresee(0, nil); got.drops != want.drops || got.round != 1 {
+			t.Errorf("%v: %v, want %v", phase, got.drops, want.drops)
+		}
+	}
+	next := want
+	for h := HA; h <= HD; h++ {
+		next.waiting[h] = uint8(s.sources[h].Drops(2))
+	}
+	if got, then := s.Foresee(1, nil), next.AfterWater(); got.drops != then.drops || got.round != 1 {
+		t.Errorf("a round later: %v, want %v", got.drops, then.drops)
+	}
+	var log Log
+	if s.Foresee(0, &log); len(log.Events) == 0 || slices.ContainsFunc(log.Events, func(e Event) bool { return e.Kind == EvWaiting && e.Seat != Nobody }) {
+		t.Errorf("somebody brings the drops of headstreams: %v", log.Events)
+	}
+	before := len(log.Events)
+	game{State: &s, log: &log}.dropsInDam(0, firstBase, 0)
+	if len(log.Events) != before {
+		t.Error("no drops are an event")
+	}
+	s.round = Rounds
+	last, more := s.Foresee(0, nil), s.Foresee(3, nil)
+	if last != more {
+		t.Error("nothing comes after the last round")
 	}
 }
