@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"barrage/game/record"
 	"barrage/game/rng"
@@ -18,6 +19,7 @@ import (
 	"barrage/play/results"
 	"barrage/play/table"
 	"barrage/server/api"
+	"barrage/store/mem"
 	"barrage/web"
 )
 
@@ -264,4 +266,41 @@ func fetchPath(path string) int {
 	w := httptest.NewRecorder()
 	web.Handler(nil).ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 	return w.Code
+}
+
+// TestDraftsByGame: what was picked is counted game by game, and anew when the counts are old.
+func TestDraftsByGame(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{Unlimited: true})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	put := func(id string, first, second string) {
+		t.Helper()
+		rows := []results.Row{{Table: id, Players: 2, Public: true, Person: "ann", Company: first, Pick: 1, Place: 1},
+			{Table: id, N: 1, Players: 2, Public: true, Seat: 1, Person: "bob", Company: second, Pick: 2, Place: 2}}
+		row, err := h.store.Table(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.store.(*mem.Store).PutResults(t.Context(), id, row.Version, 1000, rows); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(start(ann, bob, table.New{}), "usa", "germany")
+	put(start(ann, bob, table.New{}), "germany", "italy")
+	counted := func() (d DraftStatistics) {
+		t.Helper()
+		ann.ok("GET", "/api/draft?players=2", nil, &d)
+		return d
+	}
+	if d := counted(); d.People.Games != 2 || d.People.Companies["usa"].Seats != 1 || d.People.Companies["germany"].Seats != 2 || d.People.Companies["germany"].Share != 0.5 || d.People.Companies["italy"].Share != 0 {
+		t.Errorf("%+v", d.People)
+	}
+	put(start(ann, bob, table.New{}), "france", "italy")
+	if d := counted(); d.People.Games != 2 {
+		t.Errorf("%d games, though they were counted just now", d.People.Games)
+	}
+	h.s.drafts.made = time.Now().Add(-draftsAge)
+	if d := counted(); d.People.Games != 3 {
+		t.Errorf("%d games", d.People.Games)
+	}
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"barrage/play/fault"
+	"barrage/play/table"
 	"barrage/store/mem"
 )
 
@@ -75,5 +77,53 @@ func TestRouteTypes(t *testing.T) {
 		if r.In != nil && (r.Method == "GET" || r.Method == "DELETE") {
 			t.Errorf("%s %s takes a %v", r.Method, r.Path, r.In)
 		}
+	}
+}
+
+// TestSignedInOnly: whatever is about oneself asks who one is, before anything else.
+func TestSignedInOnly(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{Unlimited: true})
+	nobody := h.browser()
+	open := map[string]bool{"POST /api/me": true, "GET /api/me": true, "POST /api/me/signout": true}
+	n := 0
+	for _, r := range h.s.routes() {
+		if open[r.Method+" "+r.Path] || r.Path != "/api/me" && !strings.HasPrefix(r.Path, "/api/me/") {
+			continue
+		}
+		var body any
+		if r.In != nil {
+			body = struct{}{}
+		}
+		nobody.refused(401, fault.NotSignedIn, r.Method, strings.ReplaceAll(r.Path, "{id}", "x"), body, nil)
+		n++
+	}
+	nobody.refused(401, fault.NotSignedIn, "GET", "/api/people/me", nil, nil)
+	if n < 25 {
+		t.Errorf("only %d", n)
+	}
+}
+
+// TestNumbers: a number in a query that is none is refused, on every route that reads one.
+func TestNumbers(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{Unlimited: true})
+	op := h.operator("Olga")
+	id := start(op, h.person("Bob"), table.New{})
+	n := 0
+	for _, r := range h.s.routes() {
+		if r.Hears != nil || strings.HasPrefix(r.Path, "/api/puzzles/") {
+			continue
+		}
+		for _, name := range r.Query {
+			status, body := op.do(r.Method, strings.ReplaceAll(r.Path, "{id}", id)+"?"+name+"=many", nil, nil)
+			if status != 400 || !strings.Contains(string(body), name) {
+				t.Errorf("%s %s: %s=many: %d %.80s", r.Method, r.Path, name, status, body)
+			}
+			n++
+		}
+	}
+	if n < 10 {
+		t.Errorf("only %d", n)
 	}
 }

@@ -746,3 +746,49 @@ func TestCompressedSockets(t *testing.T) {
 		t.Errorf("%d bytes: %v", len(data), err)
 	}
 }
+
+// tended is a store that notes what is cleared away.
+type tended struct {
+	*mem.Store
+	did chan string
+}
+
+func (s *tended) Untouched(ctx context.Context, before time.Time, after table.Row, limit int) ([]table.Row, error) {
+	s.did <- "old games"
+	return s.Store.Untouched(ctx, before, after, limit)
+}
+
+func (s *tended) Purge(ctx context.Context, before time.Time) error {
+	if age := time.Since(before); age < 6*24*time.Hour || age > 8*24*time.Hour {
+		s.did <- "not a week"
+	}
+	s.did <- "what has expired"
+	return s.Store.Purge(ctx, before)
+}
+
+func (s *tended) EndIdle(ctx context.Context, before time.Time) error {
+	s.did <- "idle sessions"
+	return s.Store.EndIdle(ctx, before)
+}
+
+// TestHousekeeping: a server that starts clears away what is old, and does so again every hour, not all the time.
+func TestHousekeeping(t *testing.T) {
+	t.Parallel()
+	store := &tended{mem.New(), make(chan string, 100)}
+	openOn(t, store, Config{KeepSolo: time.Hour})
+	for _, want := range []string{"old games", "what has expired", "idle sessions"} {
+		select {
+		case got := <-store.did:
+			if got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("%s is not cleared away", want)
+		}
+	}
+	select {
+	case got := <-store.did:
+		t.Errorf("%s again", got)
+	case <-time.After(50 * time.Millisecond):
+	}
+}
