@@ -120,7 +120,7 @@ func (q *Queue) atTable(ctx context.Context, user people.User, t *table.Table, o
 	if t.KeptFor(user.ID) && t.Phase == table.Waiting && !old.Invited {
 		add(item{kind: Invite, at: t.Created, noted: told{Invited: true}})
 	}
-	if !t.Ended.IsZero() && !t.Started.IsZero() && len(t.SeatsOf(user.ID)) > 0 && !old.Over && now.Sub(t.Ended) < recent {
+	if !t.Ended.IsZero() && !t.Started.IsZero() && len(t.Seats.Of(user.ID)) > 0 && !old.Over && now.Sub(t.Ended) < recent {
 		add(item{kind: Over, at: t.Ended, noted: told{Over: true}})
 	}
 	if t.Messages > old.Messages {

@@ -20,8 +20,8 @@ func others(t *table.Table, user string, l lang.Language) string {
 			names = append(names, s.Name)
 		}
 	}
-	for _, seat := range t.SeatsOf(user) {
-		own := t.SeatName(seat)
+	for _, seat := range t.Seats.Of(user) {
+		own := t.Seats.Name(seat)
 		for i, n := range names {
 			if n == own {
 				names = append(names[:i], names[i+1:]...)
@@ -81,9 +81,9 @@ func (i item) body(l lang.Language, now time.Time) string {
 	var parts []string
 	switch {
 	case i.asked != nil && i.asked.By < 0:
-		parts = append(parts, l.Text("notice.asked.clock", lang.Word("who", i.t.SeatName(i.asked.Seat))))
+		parts = append(parts, l.Text("notice.asked.clock", lang.Word("who", i.t.Seats.Name(i.asked.Seat))))
 	case i.asked != nil:
-		parts = append(parts, l.Text("notice.asked."+string(i.asked.Kind), lang.Word("who", i.t.SeatName(i.asked.By))))
+		parts = append(parts, l.Text("notice.asked."+string(i.asked.Kind), lang.Word("who", i.t.Seats.Name(i.asked.By))))
 	case i.kind == Turn || i.kind == Played:
 		if len(i.unfit) > 0 {
 			parts = append(parts, l.Text("notice.unfit", lang.Word("why", strings.Join(i.unfit, " "))))

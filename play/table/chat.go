@@ -24,10 +24,10 @@ func (s *Service) Say(ctx context.Context, v Viewer, id string, c Command, text 
 		if d.silent(v.User.ID) {
 			return fault.Fail(fault.MayNotSpeak)
 		}
-		if d.Settings.Quiet && len(d.seatsOf(v.User.ID)) == 0 && d.Owner != v.User.ID {
+		if d.Settings.Quiet && len(d.Seats.Of(v.User.ID)) == 0 && d.Owner != v.User.ID {
 			return fault.Fail(fault.NotSeated)
 		}
-		if d.Messages >= maxOnlookers && len(d.seatsOf(v.User.ID)) == 0 {
+		if d.Messages >= maxOnlookers && len(d.Seats.Of(v.User.ID)) == 0 {
 			return fault.Fail(fault.OnlyPlayersSay)
 		}
 		if d.Messages >= maxMessages {

@@ -25,15 +25,30 @@ func (t Timer) deadline() time.Time {
 	return t.Since.Add(t.Left[t.Seat])
 }
 
-// startClocks sets all clocks to their starting time.
-func (d *draft) startClocks() {
-	d.Timer = Timer{Seat: rules.Nobody}
-	if d.Settings.Clock.Kind == ClockNone {
-		return
+// newTimer has a clock for each seat, none of which runs; none at a table without clocks.
+func newTimer(c Clock, seats int) Timer {
+	t := Timer{Seat: rules.Nobody}
+	if c.Kind != ClockNone {
+		t.Left = make([]time.Duration, seats)
+		t.reset(c)
 	}
-	d.Timer.Left = make([]time.Duration, len(d.Seats))
-	for i := range d.Timer.Left {
-		d.Timer.Left[i] = d.Settings.Clock.start()
+	return t
+}
+
+// reset gives everybody the time that a game begins with.
+func (t Timer) reset(c Clock) {
+	for i := range t.Left {
+		t.Left[i] = c.start()
+	}
+}
+
+// grace is the least time on the clock of a person who comes back.
+const grace = time.Minute
+
+// giveGrace gives a person who comes back, or takes over, time to look around.
+func (t Timer) giveGrace(seat rules.Seat) {
+	if t.Left != nil {
+		t.Left[seat] = max(t.Left[seat], grace)
 	}
 }
 
@@ -59,7 +74,7 @@ func (d *draft) switchClocks() {
 		return
 	}
 	to := d.log.Now().ToMove()
-	if d.Phase != Playing || to < 0 || d.Bot(to) != "" || d.judged(to) || d.paused() {
+	if d.Phase != Playing || to < 0 || d.Seats.Bot(to) != "" || d.judged(to) || d.paused() {
 		to = rules.Nobody
 	}
 	if t.Seat >= 0 {

@@ -368,7 +368,9 @@ func (t *Table) TimeIsUp(now time.Time) bool {
 }
 
 // BotToMove reports whether a bot is to move.
-func (t *Table) BotToMove() bool { return t.Phase == Playing && t.ToMove >= 0 && t.Bot(t.ToMove) != "" }
+func (t *Table) BotToMove() bool {
+	return t.Phase == Playing && t.ToMove >= 0 && t.Seats.Bot(t.ToMove) != ""
+}
 
 // decodeAll reads rows. One that is damaged does not hide the others.
 func (s *core) decodeAll(rows []Row) []*Table {

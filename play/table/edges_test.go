@@ -448,7 +448,7 @@ func TestRematchOfTwo(t *testing.T) {
 	if second.Table.ID != first.Table.ID || second.Table.Phase != table.Playing {
 		t.Errorf("%s and %s, %s", first.Table.ID, second.Table.ID, second.Table.Phase)
 	}
-	if seats := second.Table.SeatsOf(bob.User.ID); len(seats) != 1 || seats[0] != 0 { // moved on by one
+	if seats := second.Table.Seats.Of(bob.User.ID); len(seats) != 1 || seats[0] != 0 { // moved on by one
 		t.Errorf("%v", seats)
 	}
 	again, err := w.s.Tables.Rematch(w.ctx, ann, id)
@@ -613,7 +613,7 @@ func TestLate(t *testing.T) {
 	snap := w.snap(id)
 	seat := snap.Log.Now().ToMove()
 	asker := all[0]
-	if snap.Table.SeatsOf(ann.User.ID)[0] == seat {
+	if snap.Table.Seats.Of(ann.User.ID)[0] == seat {
 		asker = all[1]
 	}
 	for minutes, missing := range map[int]int{10: 2, 11: 1} {

@@ -50,7 +50,7 @@ func (k *Keeper) PlayBot(ctx context.Context, snap *Snapshot, actions []rules.Ac
 			return nil
 		}
 		for _, a := range actions {
-			if seat := d.log.Now().ToMove(); d.Phase != Playing || d.Bot(seat) == "" {
+			if seat := d.log.Now().ToMove(); d.Phase != Playing || d.Seats.Bot(seat) == "" {
 				break
 			} else if err := d.act(seat, a); err != nil {
 				return err

@@ -177,7 +177,7 @@ func (l *Lobby) join(ctx context.Context, u people.User, n New, own *Table) (*Sn
 	for _, t := range tables {
 		have := t.Settings
 		have.Name = wanted.Name
-		if t.Phase != Waiting || t.Position != "" || t.Imported > 0 || have != wanted || slices.Contains(t.users(), u.ID) || t.botted() {
+		if t.Phase != Waiting || t.Position != "" || t.Imported > 0 || have != wanted || slices.Contains(t.users(), u.ID) || t.Seats.botted() {
 			continue
 		}
 		if own != nil && before(t, own) >= 0 {
@@ -197,11 +197,6 @@ func (l *Lobby) join(ctx context.Context, u people.User, n New, own *Table) (*Sn
 // before orders tables by when they were made.
 func before(a, b *Table) int {
 	return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
-}
-
-// botted reports whether a bot plays at a table.
-func (t *Table) botted() bool {
-	return slices.ContainsFunc(t.Seats, func(seat Seat) bool { return seat.Bot != "" })
 }
 
 // Search lists tables, the latest change first: those of somebody, or all whose id, name or names on seats contain a text;

@@ -171,7 +171,7 @@ func TestSeek(t *testing.T) {
 		t.Helper()
 		snap, err := w.s.Lobby.Seek(w.ctx, u, wanted)
 		w.ok(err)
-		if len(snap.Table.SeatsOf(u.ID)) != 1 || want != "" && snap.Table.ID != want || snap.Table.ID == playing {
+		if len(snap.Table.Seats.Of(u.ID)) != 1 || want != "" && snap.Table.ID != want || snap.Table.ID == playing {
 			t.Fatalf("at %+v", snap.Table)
 		}
 		return snap
@@ -265,7 +265,7 @@ func TestSeekTogether(t *testing.T) {
 		w.ok(err)
 		mine, err := w.s.Lobby.Mine(w.ctx, ann.User, 9)
 		w.ok(err)
-		waits := slices.DeleteFunc(mine, func(x *table.Table) bool { return x.Phase == table.Abandoned || len(x.SeatsOf(ann.User.ID)) == 0 })
+		waits := slices.DeleteFunc(mine, func(x *table.Table) bool { return x.Phase == table.Abandoned || len(x.Seats.Of(ann.User.ID)) == 0 })
 		sits := 1
 		if c.taken {
 			sits = 2

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"barrage/game/lang"
-	"barrage/game/rules"
 	"barrage/play/people"
 )
 
@@ -89,14 +88,11 @@ func (t *Table) concerns(user string) bool {
 
 // YourTurn reports whether a user is to move at a table.
 func (t *Table) YourTurn(user string) bool {
-	return t.Phase == Playing && t.ToMove >= 0 && t.owns(user, t.ToMove) && !t.Seats[t.ToMove].Away
+	return t.Phase == Playing && t.ToMove >= 0 && t.Seats.owns(user, t.ToMove) && !t.Seats[t.ToMove].Away
 }
 
-// SeatsOf lists the seats of a user.
-func (t *Table) SeatsOf(user string) []rules.Seat { return t.seatsOf(user) }
-
 // KeptFor reports whether a seat is kept for a user.
-func (t *Table) KeptFor(user string) bool { return t.keptFor(user) >= 0 }
+func (t *Table) KeptFor(user string) bool { return t.Seats.keptFor(user) >= 0 }
 
 // LeftBy reports whether a user has left the table and may come back.
-func (t *Table) LeftBy(user string) bool { return t.Phase == Playing && t.leftBy(user) }
+func (t *Table) LeftBy(user string) bool { return t.Phase == Playing && t.Seats.leftBy(user) }

@@ -41,7 +41,7 @@ func TestBlock(t *testing.T) {
 	before := w.start(table.New{}, ann, bob)
 	_, err := w.s.People.Avoid(w.ctx, ann.User, bob.User.ID, people.Block, "")
 	w.ok(err)
-	if len(w.snap(before).Table.SeatsOf(bob.User.ID)) != 1 {
+	if len(w.snap(before).Table.Seats.Of(bob.User.ID)) != 1 {
 		t.Error("Bob has lost his seat")
 	}
 	open := w.create(ann, table.New{Seats: seating(2), Open: true})
@@ -113,7 +113,7 @@ func TestInvite(t *testing.T) {
 		t.Error("the table is not in Bob's list")
 	}
 	w.ok(w.sit(bob, id))
-	if got := w.snap(id).Table.SeatsOf(bob.User.ID); len(got) != 1 || got[0] != 1 {
+	if got := w.snap(id).Table.Seats.Of(bob.User.ID); len(got) != 1 || got[0] != 1 {
 		t.Errorf("Bob sits on %v", got)
 	}
 	_, err = w.s.Tables.Create(w.ctx, ann.User, table.New{Seats: seats(ann)}, "")
@@ -371,7 +371,7 @@ func TestBan(t *testing.T) {
 	w.ok(w.s.Office.SetOperator(w.ctx, console, bob.User.ID, false, ""))
 	w.ok(w.s.Ban(w.ctx, console, bob.User.ID, people.Leaving, "three games", 2))
 	for _, id := range []string{playing, waiting} {
-		if snap := w.snap(id); len(snap.Table.SeatsOf(bob.User.ID)) != 0 || snap.Table.Owner != ann.User.ID {
+		if snap := w.snap(id); len(snap.Table.Seats.Of(bob.User.ID)) != 0 || snap.Table.Owner != ann.User.ID {
 			t.Errorf("%+v", snap.Table.Seats)
 		}
 	}

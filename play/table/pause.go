@@ -17,8 +17,6 @@ func (d *draft) pause(long time.Duration) {
 // goOn ends a pause: everybody has the whole time for their next move.
 func (d *draft) goOn() {
 	d.Paused = time.Time{}
-	for i := range d.Timer.Left {
-		d.Timer.Left[i] = d.Settings.Clock.start()
-	}
+	d.Timer.reset(d.Settings.Clock)
 	d.switchClocks()
 }

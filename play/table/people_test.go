@@ -512,7 +512,7 @@ func TestHotSeat(t *testing.T) {
 	ann := w.user("Ann")
 	id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}, {Who: "me", Name: "Ida"}}})
 	snap := w.snap(id)
-	if snap.Table.Phase != table.Playing || len(snap.Table.SeatsOf(ann.User.ID)) != 3 || snap.Table.Seats[2].Name != "Ida" {
+	if snap.Table.Phase != table.Playing || len(snap.Table.Seats.Of(ann.User.ID)) != 3 || snap.Table.Seats[2].Name != "Ida" {
 		t.Fatalf("%+v", snap.Table.Seats)
 	}
 	w.playUntil(id, 8, []table.Viewer{ann}, finished)

@@ -46,7 +46,7 @@ func (k *Keeper) Renamed(ctx context.Context, u people.User, old string) error {
 // Forget takes everything about a user off all tables. Games of others stay, without the name.
 func (k *Keeper) Forget(ctx context.Context, user string) error {
 	return k.eachTable(ctx, user, func(d *draft) error {
-		names := d.seatsOf(user)
+		names := d.Seats.Of(user)
 		if d.Phase == Waiting || d.Phase == Playing {
 			if err := d.leave(user); err != nil && fault.CodeOf(err) != fault.NotSeated {
 				return err
@@ -129,7 +129,7 @@ func (k *Keeper) Expel(ctx context.Context, person string) error {
 		}
 		if d.Owner == person { // without a seat
 			d.Owner = ""
-			if people := d.People(); len(people) > 0 {
+			if people := d.Seats.People(); len(people) > 0 {
 				d.Owner = people[0]
 			} else if d.Phase == Waiting {
 				d.end(Abandoned)

@@ -77,7 +77,7 @@ func (t *Table) mayPlan(l *Log, user string, seat int) (at rules.Seat, state rul
 	if err := t.playing(); err != nil {
 		return at, state, err
 	}
-	mine := t.seatsOf(user)
+	mine := t.Seats.Of(user)
 	if len(mine) == 0 {
 		return at, state, fault.Fail(fault.NotSeated)
 	}
@@ -105,7 +105,7 @@ func (t *Table) mayPlan(l *Log, user string, seat int) (at rules.Seat, state rul
 func (s *Service) LayDown(ctx context.Context, v Viewer, id string, c Command, seat int, turns [][]string) (Added, error) {
 	return s.do(ctx, v, id, c, func(d *draft) error {
 		if len(turns) == 0 {
-			mine := d.seatsOf(v.User.ID)
+			mine := d.Seats.Of(v.User.ID)
 			if len(mine) == 0 {
 				return fault.Fail(fault.NotSeated)
 			}
@@ -123,7 +123,7 @@ func (s *Service) LayDown(ctx context.Context, v Viewer, id string, c Command, s
 		if err != nil {
 			return err
 		}
-		if err := d.current(c.Ply); err != nil { // what was foreseen, was foreseen there
+		if err := d.log.current(c.Ply); err != nil { // what was foreseen, was foreseen there
 			return err
 		}
 		for _, turn := range turns {
@@ -199,7 +199,7 @@ func (d *draft) playPlanned() (played bool, err error) {
 	now, ply := d.log.Now(), d.log.Plies()
 	for i := range d.Planned {
 		p := &d.Planned[i]
-		if p.Tried > 0 || p.Seat != now.ToMove() || !now.TurnBegins() || d.Bot(p.Seat) != "" {
+		if p.Tried > 0 || p.Seat != now.ToMove() || !now.TurnBegins() || d.Seats.Bot(p.Seat) != "" {
 			continue
 		}
 		for choice := range p.Turns {
@@ -280,7 +280,7 @@ type PlannedTurn struct {
 func (snap *Snapshot) planned(user string, l lang.Language) []PlannedSeat {
 	var list []PlannedSeat
 	for _, p := range snap.Table.Planned {
-		if snap.Table.owns(user, p.Seat) {
+		if snap.Table.Seats.owns(user, p.Seat) {
 			list = append(list, p.show(snap.Log, l))
 		}
 	}
@@ -342,7 +342,7 @@ func misfitText(m *ahead.Misfit, l lang.Language) string {
 // PlayedAhead is the last turn that was played for a user because they had laid it down.
 func (t *Table) PlayedAhead(user string) (Ahead, bool) {
 	for _, a := range slices.Backward(t.Ahead) {
-		if t.owns(user, a.Seat) {
+		if t.Seats.owns(user, a.Seat) {
 			return a, true
 		}
 	}

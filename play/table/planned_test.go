@@ -355,7 +355,7 @@ func TestPlannedAway(t *testing.T) {
 	away := p.first
 	p.now = p.now.Add(25 * time.Hour)
 	p.ok(p.s.Think.Attend(p.ctx, p.id))
-	seat := p.snap(p.id).Table.SeatsOf(away.User.ID)[0]
+	seat := p.snap(p.id).Table.Seats.Of(away.User.ID)[0]
 	if !p.snap(p.id).Table.Seats[seat].Away {
 		t.Fatal("no bot plays for the first")
 	}

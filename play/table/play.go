@@ -115,7 +115,7 @@ func (s *core) believed(at *slot) *Snapshot {
 // visible reports whether a viewer may look at the table: its people always, also somebody who has
 // left and may come back; others with the invite code, or at an open table, while a seat is free or spectators are allowed.
 func (t *Table) visible(v Viewer) bool {
-	if v.User.ID != "" && (t.Owner == v.User.ID || len(t.seatsOf(v.User.ID)) > 0 || t.keptFor(v.User.ID) >= 0 || t.leftBy(v.User.ID)) {
+	if v.User.ID != "" && (t.Owner == v.User.ID || len(t.Seats.Of(v.User.ID)) > 0 || t.Seats.keptFor(v.User.ID) >= 0 || t.Seats.leftBy(v.User.ID)) {
 		return true
 	}
 	if !t.Settings.Open && !same(v.Invite, t.Invite) {
@@ -220,12 +220,12 @@ func (e *Stale) Error() string { return e.Fault.Error() }
 func (e *Stale) Unwrap() error { return e.Fault }
 
 // current refuses a command made for another ply than the present one.
-func (d *draft) current(ply int) error {
-	switch n := d.log.Plies(); {
+func (l *Log) current(ply int) error {
+	switch n := l.Plies(); {
 	case ply < 0 || ply > n:
 		return fault.NoPly(ply, n)
 	case ply < n:
-		return &Stale{fault.Fail(fault.StalePly, lang.Number("ply", ply), lang.Number("now", n)), d.log.After(ply)[:min(n-ply, maxMissing)]}
+		return &Stale{fault.Fail(fault.StalePly, lang.Number("ply", ply), lang.Number("now", n)), l.After(ply)[:min(n-ply, maxMissing)]}
 	}
 	return nil
 }
@@ -250,14 +250,14 @@ func (s *Service) Play(ctx context.Context, v Viewer, id string, c Command, acti
 		if err := d.playing(); err != nil {
 			return err
 		}
-		if len(d.seatsOf(v.User.ID)) == 0 {
+		if len(d.Seats.Of(v.User.ID)) == 0 {
 			return fault.Fail(fault.NotSeated)
 		}
-		if err := d.current(c.Ply); err != nil {
+		if err := d.log.current(c.Ply); err != nil {
 			return err
 		}
 		seat := d.log.Now().ToMove()
-		if !d.owns(v.User.ID, seat) {
+		if !d.Seats.owns(v.User.ID, seat) {
 			return d.notYourTurn(seat)
 		}
 		answers, err := oneTurn(*d.log.Now(), actions)
@@ -392,7 +392,7 @@ func (snap *Snapshot) Record(ply int) *record.Record {
 	t := snap.Table
 	h := record.NewHeader(t.Settings.Options, nil)
 	for i := range t.Seats {
-		h.Names = append(h.Names, t.seatName(rules.Seat(i)))
+		h.Names = append(h.Names, t.Seats.recorded(rules.Seat(i)))
 	}
 	h.Position, h.Imported, h.Commitment = t.Position, t.Imported, t.Seed.Commitment()
 	if t.Phase == Finished || t.Phase == Abandoned {

@@ -57,24 +57,14 @@ func (d *draft) late(seat rules.Seat) bool {
 // voters lists the users who have a vote.
 func (t *Table) voters(r Request) []string {
 	var list []string
-	for _, u := range t.People() {
-		asks := t.owns(u, r.By)
-		late := r.Late && t.owns(u, r.Seat)
-		if !asks && !late && !t.away(u) {
+	for _, u := range t.Seats.People() {
+		asks := t.Seats.owns(u, r.By)
+		late := r.Late && t.Seats.owns(u, r.Seat)
+		if !asks && !late && !t.Seats.away(u) {
 			list = append(list, u)
 		}
 	}
 	return list
-}
-
-// away reports whether bots play all the seats of a user.
-func (t *Table) away(user string) bool {
-	for _, seat := range t.seatsOf(user) {
-		if !t.Seats[seat].Away {
-			return false
-		}
-	}
-	return true
 }
 
 // Ask makes a request. For AskUndo, to is the ply to go back to, −1 for the caller's last decision;
@@ -85,7 +75,7 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 		if err := d.playing(); err != nil {
 			return err
 		}
-		mine := d.seatsOf(v.User.ID)
+		mine := d.Seats.Of(v.User.ID)
 		if len(mine) == 0 {
 			return fault.Fail(fault.NotSeated)
 		}
@@ -173,7 +163,7 @@ func (s *Service) Answer(ctx context.Context, v Viewer, id string, c Command, re
 		r := &d.Requests[i]
 		voters := d.voters(*r)
 		asked := slices.Contains(voters, v.User.ID)
-		concerned := d.owns(v.User.ID, r.By) || d.owns(v.User.ID, r.Seat)
+		concerned := d.Seats.owns(v.User.ID, r.By) || d.Seats.owns(v.User.ID, r.Seat)
 		if !asked && (yes || !concerned) {
 			return fault.Fail(fault.NotAsked)
 		}

@@ -69,7 +69,7 @@ func (t *Table) Results(log *Log) []results.Row {
 		g.Seats = append(g.Seats, p)
 	}
 	for i, q := range t.Quit {
-		if t.Phase == Abandoned && i > 0 && i == len(t.Quit)-1 && len(t.People()) == 0 {
+		if t.Phase == Abandoned && i > 0 && i == len(t.Quit)-1 && len(t.Seats.People()) == 0 {
 			g.Seats[q.Seat] = results.Player{Person: q.User, Who: q.Name} // the last of several to leave had nobody left to play with
 			break
 		}

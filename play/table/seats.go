@@ -6,7 +6,6 @@ import (
 	"crypto/subtle"
 	"errors"
 	"slices"
-	"time"
 
 	"barrage/game/lang"
 	"barrage/game/rules"
@@ -139,7 +138,7 @@ func (d *draft) beginIfFull() error {
 		}
 	}
 	d.Phase, d.Started = Playing, d.now
-	d.startClocks()
+	d.Timer = newTimer(d.Settings.Clock, len(d.Seats))
 	if err := d.settle(); err != nil {
 		return err
 	}
@@ -163,7 +162,7 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, wante
 			return err
 		}
 		if seat == -1 {
-			if seat = d.choose(v.User.ID); seat < 0 {
+			if seat = d.Seats.choose(v.User.ID); seat < 0 {
 				return fault.Fail(fault.AllSeatsTaken)
 			}
 		}
@@ -199,52 +198,19 @@ func (s *Service) Sit(ctx context.Context, v Viewer, id string, c Command, wante
 		if d.Phase == Waiting {
 			return d.beginIfFull()
 		}
-		d.giveGrace(rules.Seat(seat))
+		d.Timer.giveGrace(rules.Seat(seat))
 		d.Requests = slices.DeleteFunc(d.Requests, func(r Request) bool { return r.Kind == AskBot && int(r.Seat) == seat })
 		d.switchClocks()
 		return nil
 	})
 }
 
-// choose finds a seat for a user: their own, one kept for them, the one they left, or any free one.
-func (d *draft) choose(user string) int {
-	if mine := d.seatsOf(user); len(mine) > 0 {
-		return int(mine[0])
-	}
-	if kept := d.keptFor(user); kept >= 0 {
-		return kept
-	}
-	if left := slices.IndexFunc(d.Seats, func(s Seat) bool { return s.Left == user && s.free() }); left >= 0 {
-		return left
-	}
-	return slices.IndexFunc(d.Seats, func(s Seat) bool { return s.free() && s.For == "" })
-}
-
-// leftBy reports whether a user has left a seat that nobody has taken since.
-func (t *Table) leftBy(user string) bool {
-	return slices.ContainsFunc(t.Seats, func(s Seat) bool { return user != "" && s.Left == user })
-}
-
-func (t *Table) keptFor(user string) int {
-	return slices.IndexFunc(t.Seats, func(s Seat) bool { return user != "" && s.For == user && s.open() })
-}
-
-// grace is the least time on the clock of a person who comes back.
-const grace = time.Minute
-
 // comeBack ends the bot's play for an absent person. What it has played stays: see Forced.
 func (d *draft) comeBack(seat rules.Seat) {
 	if s := &d.Seats[seat]; s.Away {
 		s.Away, s.Bot = false, ""
 		d.forgive(seat)
-		d.giveGrace(seat)
-	}
-}
-
-// giveGrace gives a person who comes back, or takes over, time to look around.
-func (d *draft) giveGrace(seat rules.Seat) {
-	if d.Timer.Left != nil {
-		d.Timer.Left[seat] = max(d.Timer.Left[seat], grace)
+		d.Timer.giveGrace(seat)
 	}
 }
 
@@ -255,8 +221,8 @@ func (s *Service) Leave(ctx context.Context, v Viewer, id string, c Command) (Ad
 }
 
 func (d *draft) leave(user string) error {
-	mine := d.seatsOf(user)
-	if len(mine) == 0 && d.keptFor(user) < 0 {
+	mine := d.Seats.Of(user)
+	if len(mine) == 0 && d.Seats.keptFor(user) < 0 {
 		return fault.Fail(fault.NotSeated)
 	}
 	if d.Phase == Finished || d.Phase == Abandoned {
@@ -274,15 +240,15 @@ func (d *draft) leave(user string) error {
 	for i := range d.Requests {
 		d.Requests[i].Yes = slices.DeleteFunc(d.Requests[i].Yes, func(u string) bool { return u == user })
 	}
-	if kept := d.keptFor(user); kept >= 0 {
+	if kept := d.Seats.keptFor(user); kept >= 0 {
 		d.Seats[kept] = Seat{}
 	}
 	switch {
-	case len(d.People()) == 0 && (d.Phase == Playing || d.Owner == user):
+	case len(d.Seats.People()) == 0 && (d.Phase == Playing || d.Owner == user):
 		d.end(Abandoned)
 	case d.Owner == user:
 		d.Owner = ""
-		if people := d.People(); len(people) > 0 {
+		if people := d.Seats.People(); len(people) > 0 {
 			d.Owner = people[0]
 		}
 	}
@@ -328,7 +294,7 @@ func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, 
 		return nil, err
 	}
 	old := snap.Table
-	if v.User.ID == "" || len(old.seatsOf(v.User.ID)) == 0 {
+	if v.User.ID == "" || len(old.Seats.Of(v.User.ID)) == 0 {
 		return nil, fault.Fail(fault.NotSeated)
 	}
 	if old.Phase != Finished && old.Phase != Abandoned {
@@ -365,7 +331,7 @@ func (s *Service) Rematch(ctx context.Context, v Viewer, id string) (*Snapshot, 
 		if err != nil {
 			return nil, err
 		}
-		kept := next.Table.keptFor(v.User.ID)
+		kept := next.Table.Seats.keptFor(v.User.ID)
 		if kept < 0 {
 			return next, nil
 		}
@@ -435,7 +401,7 @@ func (s *Service) welcome(ctx context.Context, t *Table, user string) error {
 // apart returns an error if a user and somebody at a table have blocked each other, or one the other: then they do not sit
 // down together. Whoever sits there already stays.
 func (s *Service) apart(ctx context.Context, t *Table, user string) error {
-	there := slices.DeleteFunc(t.People(), func(u string) bool { return u == user })
+	there := slices.DeleteFunc(t.Seats.People(), func(u string) bool { return u == user })
 	if t.Owner != "" && t.Owner != user && !slices.Contains(there, t.Owner) && t.Phase == Waiting {
 		there = append(there, t.Owner)
 	}

@@ -23,7 +23,7 @@ func TestOwnSeatFirst(t *testing.T) {
 	for i, v := range []table.Viewer{cem, bob} {
 		_, err := w.s.Tables.Sit(w.ctx, v, id, table.Command{}, -1, "")
 		w.ok(err)
-		if seats := w.snap(id).Table.SeatsOf(v.User.ID); len(seats) != 1 || int(seats[0]) != 2-i {
+		if seats := w.snap(id).Table.Seats.Of(v.User.ID); len(seats) != 1 || int(seats[0]) != 2-i {
 			t.Errorf("%s sits on %v", v.User.Name, seats)
 		}
 	}
@@ -53,7 +53,7 @@ func TestOwnSeatFirst(t *testing.T) {
 	bob.Invite = next.Table.Invite
 	_, err = w.s.Tables.Sit(w.ctx, bob, next.Table.ID, table.Command{}, -1, "")
 	w.ok(err)
-	if seats := w.snap(next.Table.ID).Table.SeatsOf(bob.User.ID); len(seats) != 1 || seats[0] != 0 {
+	if seats := w.snap(next.Table.ID).Table.Seats.Of(bob.User.ID); len(seats) != 1 || seats[0] != 0 {
 		t.Errorf("Bob sits on %v", seats)
 	}
 }

@@ -4,15 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"barrage/game/lang"
 	"barrage/game/rng"
 	"barrage/game/rules"
-	"barrage/game/view"
 	"barrage/play/fault"
-	"barrage/play/people"
 )
 
 // Phase is how far a table has come.
@@ -34,7 +31,7 @@ type Table struct {
 	ID       string
 	Settings Settings
 	Owner    string // the user who made it
-	Seats    []Seat
+	Seats    Seats
 	Phase    Phase
 	Invite   string   // secret in the invite link
 	Seed     rng.Seed // of all draws; secret until the end
@@ -73,30 +70,6 @@ type Table struct {
 // docFormat is the current format of the document. A change that makes old documents unreadable
 // raises it, and decode converts them.
 const docFormat = 1
-
-// Seat is a place at a table.
-type Seat struct {
-	User string // the person; empty for a bot, or if the seat is open
-	Name string
-	Bot  string // the bot or Automa that plays, if the user does not
-	Away bool   // a bot plays until the user comes back
-	For  string // the user it is kept for
-	Left string // the user who gave it up during the game, and may take it again while it is free
-
-	Handle bool `json:",omitempty"` // the name is the user's handle
-	Robot  bool `json:",omitempty"` // the user is a program
-}
-
-// name puts a user on a seat under a name, which need not be the user's: several people can play at one screen.
-func (s *Seat) name(u people.User, name string) {
-	s.Name, s.Handle, s.Robot = name, u.Handle != "" && name == u.Handle, u.Bot
-}
-
-// open reports whether nobody plays the seat.
-func (s Seat) open() bool { return s.User == "" && s.Bot == "" }
-
-// free reports whether the seat can be taken: nobody plays it, or a bot since somebody left.
-func (s Seat) free() bool { return s.User == "" && (s.Bot == "" || s.Away) }
 
 // Overtime is what was played for a person whose time was up.
 type Overtime struct {
@@ -193,41 +166,6 @@ func (t *Table) users() []string {
 // Over reports whether nothing can be played any more.
 func (t *Table) Over() bool { return t.Phase == Finished || t.Phase == Abandoned }
 
-// seatsOf lists the seats of a user.
-func (t *Table) seatsOf(user string) []rules.Seat {
-	var list []rules.Seat
-	for i, s := range t.Seats {
-		if user != "" && s.User == user {
-			list = append(list, rules.Seat(i))
-		}
-	}
-	return list
-}
-
-// owns reports whether a seat is the user's.
-func (t *Table) owns(user string, seat rules.Seat) bool {
-	return user != "" && seat >= 0 && int(seat) < len(t.Seats) && t.Seats[seat].User == user
-}
-
-// People lists the users who sit at the table, each once.
-func (t *Table) People() []string {
-	var list []string
-	for _, s := range t.Seats {
-		if s.User != "" && !slices.Contains(list, s.User) {
-			list = append(list, s.User)
-		}
-	}
-	return list
-}
-
-// seatName is the name of a seat in records.
-func (t *Table) seatName(seat rules.Seat) string {
-	if seat >= 0 && int(seat) < len(t.Seats) && t.Seats[seat].Name != "" {
-		return t.Seats[seat].Name
-	}
-	return strings.ToUpper(seat.String()[:1]) + seat.String()[1:]
-}
-
 // start is the position the game begins with.
 func (t *Table) start() (rules.State, error) {
 	if t.Position == "" {
@@ -236,31 +174,6 @@ func (t *Table) start() (rules.State, error) {
 	var s rules.State
 	err := s.UnmarshalText([]byte(t.Position))
 	return s, err
-}
-
-// Bot is the bot that plays a seat, for an absent person or as its own; empty for a person.
-func (t *Table) Bot(seat rules.Seat) string {
-	if seat < 0 {
-		return ""
-	}
-	return t.Seats[seat].Bot
-}
-
-// deletedName marks the seat of somebody who has deleted everything about them. Readers are shown
-// the message table.deleted instead.
-const deletedName = "(deleted)"
-
-// shownName is the name of a seat as readers see it.
-func (s Seat) shownName(l lang.Language) string {
-	switch {
-	case s.User != "":
-		return s.Name
-	case s.Bot != "":
-		return view.In(l).Bot(s.Bot)
-	case s.Name == deletedName:
-		return l.Text("table.deleted")
-	}
-	return s.Name
 }
 
 // Read decodes the row of a table.

@@ -23,11 +23,11 @@ func (t *Table) undoable(l *Log) *Undoable {
 	}
 	at, stays := l.nodes[l.Plies()].at, max(t.Imported, t.Forced)
 	if t.Settings.Undo == UndoFree { // past bots and draws, to the last decision of a person
-		for at > stays && !t.person(l.entries[at-1].Seat) {
+		for at > stays && !t.Seats.person(l.entries[at-1].Seat) {
 			at = l.nodes[at].parent
 		}
 	}
-	if at <= stays || !t.person(l.entries[at-1].Seat) {
+	if at <= stays || !t.Seats.person(l.entries[at-1].Seat) {
 		return nil
 	}
 	seat := l.entries[at-1].Seat
@@ -38,11 +38,6 @@ func (t *Table) undoable(l *Log) *Undoable {
 		}
 	}
 	return u
-}
-
-// person reports whether a seat belongs to a person, who can take decisions back.
-func (t *Table) person(seat rules.Seat) bool {
-	return seat >= 0 && t.Seats[seat].User != ""
 }
 
 // redoable is the ply that redo would restore, and whose decision it was. What chance
@@ -56,7 +51,7 @@ func (t *Table) redoable(l *Log) (seat rules.Seat, ply int, ok bool) {
 	for i > 0 && l.entries[l.future[i-1]-1].Seat == rules.Chance {
 		i--
 	}
-	return seat, l.future[i], t.person(seat)
+	return seat, l.future[i], t.Seats.person(seat)
 }
 
 // maxUndo is the length of a log beyond which nothing can be taken back. A game has some hundreds of
@@ -70,7 +65,7 @@ func (s *Service) Undo(ctx context.Context, v Viewer, id string, c Command, turn
 			return err
 		}
 		u := d.undoable(d.log)
-		if u == nil || !d.owns(v.User.ID, u.Seat) {
+		if u == nil || !d.Seats.owns(v.User.ID, u.Seat) {
 			if d.lastDecision(v.User.ID) < 0 {
 				return fault.Fail(fault.NothingToUndo)
 			}
@@ -92,7 +87,7 @@ func (s *Service) Redo(ctx context.Context, v Viewer, id string, c Command) (Add
 			return err
 		}
 		seat, ply, ok := d.redoable(d.log)
-		if !ok || !d.owns(v.User.ID, seat) {
+		if !ok || !d.Seats.owns(v.User.ID, seat) {
 			return fault.Fail(fault.NothingToRedo)
 		}
 		d.comeBack(seat)
@@ -105,7 +100,7 @@ func (d *draft) mayUndo(v Viewer, c Command) error {
 	if err := d.playing(); err != nil {
 		return err
 	}
-	if len(d.seatsOf(v.User.ID)) == 0 {
+	if len(d.Seats.Of(v.User.ID)) == 0 {
 		return fault.Fail(fault.NotSeated)
 	}
 	if d.Settings.Undo == UndoNone {
@@ -114,7 +109,7 @@ func (d *draft) mayUndo(v Viewer, c Command) error {
 	if d.log.Plies() >= maxUndo {
 		return fault.Fail(fault.TooMuchUndo)
 	}
-	return d.current(c.Ply)
+	return d.log.current(c.Ply)
 }
 
 // goBack restores the position after another ply. It gives nobody time. If a draw is due there, it is
@@ -138,7 +133,7 @@ func (d *draft) goBack(seat rules.Seat, to int) error {
 // present position, −1 if there is none.
 func (d *draft) lastDecision(user string) int {
 	for at := d.log.nodes[d.log.Plies()].at; at > d.Imported; at = d.log.nodes[at].parent {
-		if d.owns(user, d.log.entries[at-1].Seat) {
+		if d.Seats.owns(user, d.log.entries[at-1].Seat) {
 			return d.log.nodes[at].parent
 		}
 	}

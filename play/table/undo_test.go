@@ -110,7 +110,7 @@ func TestUndoSteps(t *testing.T) {
 }
 
 func hasSeat(w *world, id string, v table.Viewer, seat rules.Seat) bool {
-	for _, s := range w.snap(id).Table.SeatsOf(v.User.ID) {
+	for _, s := range w.snap(id).Table.Seats.Of(v.User.ID) {
 		if s == seat {
 			return true
 		}

@@ -10,7 +10,7 @@ import (
 
 // Deadline is when the clock of a user runs out who is to move; zero if none of theirs runs.
 func (t *Table) Deadline(user string) time.Time {
-	if t.Phase != Playing || !t.owns(user, t.Timer.Seat) {
+	if t.Phase != Playing || !t.Seats.owns(user, t.Timer.Seat) {
 		return time.Time{}
 	}
 	return t.Timer.deadline()
@@ -30,21 +30,13 @@ func (t *Table) Asks(user string) []Request {
 // Waits reports whether a table waits for a user: for a move, or for the answer to a request.
 func (t *Table) Waits(user string) bool { return t.YourTurn(user) || len(t.Asks(user)) > 0 }
 
-// SeatName is the name of a seat as it was written; empty for a seat that nobody has taken.
-func (t *Table) SeatName(seat rules.Seat) string {
-	if seat < 0 || int(seat) >= len(t.Seats) {
-		return ""
-	}
-	return t.Seats[seat].Name
-}
-
 // Since is the ply since which a user is to move: the last one that somebody else decided, or that was played for them.
 // It stays the same while they answer one prompt after the other.
 func (snap *Snapshot) Since(user string) (ply int, at time.Time) {
 	t := snap.Table
 	for i := len(snap.Log.entries) - 1; i >= 0; i-- {
 		e := snap.Log.entries[i]
-		if e.Seat != rules.Chance && !t.owns(user, e.Seat) || e.Ply <= t.Forced {
+		if e.Seat != rules.Chance && !t.Seats.owns(user, e.Seat) || e.Ply <= t.Forced {
 			return e.Ply, e.At
 		}
 	}

@@ -53,7 +53,7 @@ func TestWaits(t *testing.T) {
 		t.Errorf("a table that is over waits for %v", got)
 	}
 	for seat, want := range map[rules.Seat]string{-1: "", 0: "Ann", 2: "Cem", 3: ""} {
-		if got := x.SeatName(seat); got != want {
+		if got := x.Seats.Name(seat); got != want {
 			t.Errorf("seat %d is %q", seat, got)
 		}
 	}

@@ -153,7 +153,7 @@ func (t *Table) Show(l lang.Language) Public {
 				agreed = agreed || y == u
 			}
 			if !agreed {
-				pr.Missing = append(pr.Missing, int(t.seatsOf(u)[0]))
+				pr.Missing = append(pr.Missing, int(t.Seats.Of(u)[0]))
 			}
 		}
 		p.Requests = append(p.Requests, pr)
@@ -219,7 +219,7 @@ func (snap *Snapshot) You(u people.User, l lang.Language) You {
 // You is what a table holds for one viewer.
 func (t *Table) You(u people.User) You {
 	y := You{Seats: []int{}, Owner: u.ID != "" && t.Owner == u.ID, Left: t.LeftBy(u.ID), MayAsk: t.MayAsk(u.ID) == nil}
-	for _, seat := range t.seatsOf(u.ID) {
+	for _, seat := range t.Seats.Of(u.ID) {
 		y.Seats = append(y.Seats, int(seat))
 	}
 	if u.ID != "" {

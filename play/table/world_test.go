@@ -120,7 +120,7 @@ func (w *world) asked(id string, viewers ...table.Viewer) table.Viewer {
 	w.t.Helper()
 	snap := w.seen(id)
 	for _, v := range viewers {
-		for _, seat := range snap.Table.SeatsOf(v.User.ID) {
+		for _, seat := range snap.Table.Seats.Of(v.User.ID) {
 			if seat == snap.Log.Now().ToMove() {
 				return v
 			}

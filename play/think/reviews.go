@@ -118,7 +118,7 @@ func (a *Advisor) Blunders(ctx context.Context, v table.Viewer, id string) ([]re
 	if err != nil || found == nil || len(found.Turns) < total {
 		return nil, err
 	}
-	seats := snap.Table.SeatsOf(v.User.ID)
+	seats := snap.Table.Seats.Of(v.User.ID)
 	var list []review.Turn
 	for _, t := range found.Turns {
 		if t.Verdict == review.Blunder && slices.Contains(seats, t.Seat) {

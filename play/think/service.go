@@ -119,7 +119,7 @@ func (s *Service) Due(t *table.Table, now time.Time) time.Time {
 	switch {
 	case s.lonely(t):
 		return time.Time{} // until somebody looks
-	case s.store.Base.Shared() && s.takesTime(t.Bot(t.ToMove)) && s.o.Jobs.Full():
+	case s.store.Base.Shared() && s.takesTime(t.Seats.Bot(t.ToMove)) && s.o.Jobs.Full():
 		return now // for whoever is free
 	}
 	return now.Add(lease) // the worker of this service is told at once

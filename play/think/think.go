@@ -102,7 +102,7 @@ func (t *thinking) overtake(snap *table.Snapshot) {
 // is idle.
 func (s *Service) lane(t *table.Table, class jobs.Class) jobs.Lane {
 	who := t.Owner
-	here := t.People()
+	here := t.Seats.People()
 	if len(here) > 0 && !slices.Contains(here, who) {
 		who = here[0]
 	}
@@ -117,7 +117,7 @@ const attention = time.Minute
 
 // lonely reports whether nobody sits at a table, watches it or has looked at it: its bots wait until somebody does.
 func (s *Service) lonely(t *table.Table) bool {
-	return s.o.Watched != nil && len(t.People()) == 0 && !s.o.Watched(t.ID) && s.now().Sub(s.looks.last(t.ID)) > attention
+	return s.o.Watched != nil && len(t.Seats.People()) == 0 && !s.o.Watched(t.ID) && s.now().Sub(s.looks.last(t.ID)) > attention
 }
 
 // looks are when somebody last looked at tables whose bots wait for that.
@@ -145,7 +145,7 @@ func (l *looks) last(id string) time.Time {
 
 // Look notes that somebody looks at a table: bots go on that have waited for it.
 func (s *Service) Look(snap *table.Snapshot) {
-	if len(snap.Table.People()) == 0 && snap.Table.BotToMove() {
+	if len(snap.Table.Seats.People()) == 0 && snap.Table.BotToMove() {
 		s.looks.note(snap.Table.ID, s.now())
 		s.enqueue(snap.Table.ID)
 	}
@@ -168,7 +168,7 @@ func (s *Service) ponder(ctx context.Context, snap *table.Snapshot, logger fault
 		s.turns.remove(id, p)
 	}
 	pool := s.quick
-	if s.takesTime(snap.Table.Bot(snap.Table.ToMove)) {
+	if s.takesTime(snap.Table.Seats.Bot(snap.Table.ToMove)) {
 		pool = s.o.Jobs
 	}
 	takeBack := pool.Go(s.lane(snap.Table, jobs.Turn), func(patience context.Context) {

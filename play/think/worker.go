@@ -124,7 +124,7 @@ func (s *Service) attend(ctx context.Context, id string, held bool, patience con
 			return err
 		}
 	}
-	turn := &Turn{snap.Table.Bot(now.ToMove()), *now, snap.Table.BotSeed, uint64(snap.Log.Depth()), patience}
+	turn := &Turn{snap.Table.Seats.Bot(now.ToMove()), *now, snap.Table.BotSeed, uint64(snap.Log.Depth()), patience}
 	choose := s.o.Choose
 	if choose == nil {
 		choose = func(ctx context.Context, t *Turn) ([]rules.Action, error) { return t.Think(ctx, s.o.Bots) }

@@ -162,7 +162,7 @@ func listed(tables []*table.Table, v table.Viewer, l lang.Language) Tables {
 	out := Tables{Tables: []Listed{}}
 	for _, t := range tables {
 		user := v.User.ID
-		out.Tables = append(out.Tables, Listed{t.Show(l), t.YourTurn(user), len(t.SeatsOf(user)) > 0, t.KeptFor(user), t.LeftBy(user)})
+		out.Tables = append(out.Tables, Listed{t.Show(l), t.YourTurn(user), len(t.Seats.Of(user)) > 0, t.KeptFor(user), t.LeftBy(user)})
 	}
 	return out
 }
