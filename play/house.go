@@ -43,7 +43,7 @@ func New(store Store, now func() time.Time, o Options) *House {
 	if o.Advisor.Log == nil {
 		o.Advisor.Log = o.Log
 	}
-	h := &House{People: people.New(store.PeopleStore, store.DocStore, now), Sessions: people.NewSessions(store.PeopleStore, store.SessionStore, now)}
+	h := &House{People: people.New(store.PeopleStore, store.DocStore, now), Sessions: people.NewSessions(store.PeopleStore, store.DocStore, now)}
 	h.Office = people.NewOffice(store.OfficeStore, h.People)
 	o.Worker = func(k *table.Keeper) table.Worker {
 		h.Think = think.New(k, store.queue(), now, o.Think)

@@ -20,7 +20,6 @@ type (
 type Store struct {
 	table.BaseStore
 	PeopleStore
-	people.SessionStore
 	TableStore
 	QueueStore
 	DocStore
@@ -35,7 +34,6 @@ type Store struct {
 func StoreOf(s any) (parts Store) {
 	parts.BaseStore, _ = s.(table.BaseStore)
 	parts.PeopleStore, _ = s.(people.Store)
-	parts.SessionStore, _ = s.(people.SessionStore)
 	parts.TableStore, _ = s.(table.Store)
 	parts.QueueStore, _ = s.(think.Store)
 	parts.DocStore, _ = s.(doc.Store)

@@ -22,10 +22,6 @@ type (
 		people.Store
 		m *measured
 	}
-	sessionCalls struct {
-		people.SessionStore
-		m *measured
-	}
 	tableCalls struct {
 		table.Store
 		m *measured
@@ -114,42 +110,6 @@ func (s peopleCalls) Documents(ctx context.Context, user string) ([]people.Docum
 
 func (s peopleCalls) SaveDocument(ctx context.Context, d people.Document) error {
 	return s.m.done("save_document", func() error { return s.Store.SaveDocument(ctx, d) })
-}
-
-func (s sessionCalls) AddSession(ctx context.Context, v people.Session) error {
-	return s.m.done("add_session", func() error { return s.SessionStore.AddSession(ctx, v) })
-}
-
-func (s sessionCalls) Sessions(ctx context.Context, user string) ([]people.Session, error) {
-	return read(s.m, "sessions", func() ([]people.Session, error) { return s.SessionStore.Sessions(ctx, user) })
-}
-
-func (s sessionCalls) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
-	return s.m.done("saw", func() error { return s.SessionStore.Saw(ctx, session, name, at) })
-}
-
-func (s sessionCalls) EndSession(ctx context.Context, session people.Hash) error {
-	return s.m.done("end_session", func() error { return s.SessionStore.EndSession(ctx, session) })
-}
-
-func (s sessionCalls) EndOthers(ctx context.Context, user string, session people.Hash) error {
-	return s.m.done("end_others", func() error { return s.SessionStore.EndOthers(ctx, user, session) })
-}
-
-func (s sessionCalls) AddRecovery(ctx context.Context, r people.Recovery) error {
-	return s.m.done("add_recovery", func() error { return s.SessionStore.AddRecovery(ctx, r) })
-}
-
-func (s sessionCalls) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (people.User, error) {
-	return wrote(s.m, "recover", func() (people.User, error) { return s.SessionStore.Recover(ctx, secret, session, now) })
-}
-
-func (s sessionCalls) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
-	return s.m.done("add_challenge", func() error { return s.SessionStore.AddChallenge(ctx, challenge, expires) })
-}
-
-func (s sessionCalls) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
-	return s.m.done("use_challenge", func() error { return s.SessionStore.UseChallenge(ctx, challenge, now) })
 }
 
 func (s tableCalls) Table(ctx context.Context, id string) (table.Row, error) {

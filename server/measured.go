@@ -33,7 +33,6 @@ func measure(s play.Store) *measured {
 	m := &measured{Store: s, base: s.BaseStore, calls: map[string]*calls{}}
 	m.BaseStore = baseCalls{s.BaseStore, m}
 	m.PeopleStore = peopleCalls{s.PeopleStore, m}
-	m.SessionStore = sessionCalls{s.SessionStore, m}
 	m.TableStore = tableCalls{s.TableStore, m}
 	m.QueueStore = queueCalls{s.QueueStore, m}
 	m.DocStore = docCalls{s.DocStore, m}

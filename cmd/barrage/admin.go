@@ -19,6 +19,7 @@ import (
 
 	"barrage/internal/console"
 	"barrage/play"
+	"barrage/play/doc"
 	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/store"
@@ -218,23 +219,30 @@ func day(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") }
 
 // persons lists the people, and the sessions of each.
 func (a office) persons(ctx context.Context) (list []people.User, sessions map[string][]people.Session, err error) {
-	sessions = map[string][]people.Session{}
 	enough := errors.New("all people were shown")
 	err = a.store.Export(ctx, func(i backup.Item) error {
-		switch {
-		case i.User != nil:
-			list = append(list, *i.User)
-		case i.Session != nil:
-			sessions[i.Session.User] = append(sessions[i.Session.User], *i.Session)
-		case i.Row != nil:
-			return enough // rows follow people
+		if i.User == nil {
+			return enough // people come first
 		}
+		list = append(list, *i.User)
 		return nil
 	})
-	if errors.Is(err, enough) {
-		err = nil
+	if err != nil && !errors.Is(err, enough) {
+		return nil, nil, err
 	}
-	return list, sessions, err
+	begun, err := a.store.List(ctx, doc.Query{Kind: people.SessionKind})
+	if err != nil {
+		return nil, nil, err
+	}
+	sessions = map[string][]people.Session{}
+	for _, d := range begun {
+		s, err := people.ReadSession(d)
+		if err != nil {
+			return nil, nil, err
+		}
+		sessions[s.User] = append(sessions[s.User], s)
+	}
+	return list, sessions, nil
 }
 
 func (a office) listPeople(ctx context.Context, _ order, w io.Writer) error {
@@ -301,7 +309,7 @@ func (a office) signOut(ctx context.Context, o order, w io.Writer) error {
 		return err
 	}
 	for _, s := range sessions {
-		if err := a.store.EndSession(ctx, s.Hash); err != nil {
+		if err := a.house.Sessions.End(ctx, u, s.ID()); err != nil {
 			return err
 		}
 	}

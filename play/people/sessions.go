@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/doc"
 	"barrage/play/fault"
 )
 
@@ -25,13 +26,13 @@ const (
 // Sessions are the devices on which people are signed in, and their tokens.
 type Sessions struct {
 	users Store
-	store SessionStore
+	store Secrets
 	now   func() time.Time
 }
 
 // NewSessions makes the sessions of a store.
-func NewSessions(users Store, store SessionStore, now func() time.Time) *Sessions {
-	return &Sessions{users, store, now}
+func NewSessions(users Store, docs doc.Store, now func() time.Time) *Sessions {
+	return &Sessions{users, Secrets{users, docs}, now}
 }
 
 // moment is the present as stores keep it.

@@ -13,7 +13,7 @@ type Store interface {
 	User(ctx context.Context, id string) (User, error)
 	// UserBy finds the user who has a handle, however it is written: see HandleKey.
 	UserBy(ctx context.Context, handle string) (User, error)
-	// UserOf finds the user of a session.
+	// UserOf finds the user of a session, with one look: it is in every request.
 	UserOf(ctx context.Context, session Hash) (User, Session, error)
 	// RenameUser changes the name of a user.
 	RenameUser(ctx context.Context, id, name string) error
@@ -27,37 +27,13 @@ type Store interface {
 	// Tables are for the caller.
 	DeleteUser(ctx context.Context, id string) error
 	// EndIdle forgets sessions last used before a time, and people who have neither a session nor a
-	// recovery, a handle or a table any more.
+	// link, a handle or a table any more.
 	EndIdle(ctx context.Context, before time.Time) error
 	// Documents lists the documents kept with a user, by name.
 	Documents(ctx context.Context, user string) ([]Document, error)
 	// SaveDocument replaces the document that was read at a version, 0 for a new one,
 	// or returns ErrConflict if it has another version by now. The saved version is one more.
 	SaveDocument(ctx context.Context, d Document) error
-}
-
-// SessionStore keeps the sessions of people, and secrets by which sessions begin.
-type SessionStore interface {
-	// AddSession adds a session to a user.
-	AddSession(ctx context.Context, s Session) error
-	// Sessions lists the sessions of a user, the last used first.
-	Sessions(ctx context.Context, user string) ([]Session, error)
-	// Saw notes when a session was used last and what the device is called, unless that is empty.
-	Saw(ctx context.Context, session Hash, name string, at time.Time) error
-	// EndSession forgets a session.
-	EndSession(ctx context.Context, session Hash) error
-	// EndOthers forgets all sessions of a user but one, and all recoveries.
-	EndOthers(ctx context.Context, user string, session Hash) error
-	// AddRecovery keeps a secret with which another device can become the user,
-	// once and until it expires. One that revokes replaces earlier ones of the user that do.
-	AddRecovery(ctx context.Context, r Recovery) error
-	// Recover uses a secret up and adds a session to its user. If it revokes, all other sessions and
-	// recoveries of the user are forgotten.
-	Recover(ctx context.Context, secret, session Hash, now time.Time) (User, error)
-	// AddChallenge keeps something that must come back signed, once and until it expires. Exports do not have it.
-	AddChallenge(ctx context.Context, challenge Hash, expires time.Time) error
-	// UseChallenge uses a challenge up; ErrNotFound if it is not there or has expired.
-	UseChallenge(ctx context.Context, challenge Hash, now time.Time) error
 }
 
 // Hash is the SHA-256 of a secret. Secrets themselves are never stored.

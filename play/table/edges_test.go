@@ -40,11 +40,6 @@ func (s wrapping) UserOf(ctx context.Context, h people.Hash) (people.User, peopl
 	return u, session, wrap(err)
 }
 
-func (s wrapping) Recover(ctx context.Context, secret, token people.Hash, now time.Time) (people.User, error) {
-	u, err := s.Store.Recover(ctx, secret, token, now)
-	return u, wrap(err)
-}
-
 func (s wrapping) Get(ctx context.Context, kind, id string) (doc.Doc, error) {
 	d, err := s.Store.Get(ctx, kind, id)
 	return d, wrap(err)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"barrage/play/doc"
+	"barrage/play/people"
 )
 
 // What were things of their own before schema 12 are documents now. Backups show them in their old shapes, so that programs from
@@ -60,6 +61,10 @@ func (i Item) AsDoc() (doc.Doc, bool) {
 	switch {
 	case i.Doc != nil:
 		return *i.Doc, true
+	case i.Session != nil:
+		return made(i.Session.Doc()), true
+	case i.Recovery != nil:
+		return made(i.Recovery.Doc()), true
 	case i.Review != nil:
 		return doc.Doc{Kind: "review", ID: i.Review.Table, Table: i.Review.Table, Sort: doc.Stamp(i.Review.At), Version: 1, Body: i.Review.Doc}, true
 	case i.Count != nil:
@@ -77,9 +82,27 @@ func (i Item) AsDoc() (doc.Doc, bool) {
 	return doc.Doc{}, false
 }
 
+// made is a document as a store has it that has made it.
+func made(d doc.Doc) doc.Doc {
+	d.Version = 1
+	return d
+}
+
 // FromDoc is the item of a document, in its old shape if it has one.
 func FromDoc(d doc.Doc) (i Item) {
 	switch d.Kind {
+	case people.SessionKind:
+		s, err := people.ReadSession(d)
+		if err != nil {
+			return Item{Doc: &d}
+		}
+		i.Session = &s
+	case people.RecoveryKind:
+		r, err := people.ReadRecovery(d)
+		if err != nil {
+			return Item{Doc: &d}
+		}
+		i.Recovery = &r
 	case "review":
 		i.Review = &Review{d.ID, d.Body, doc.Stamped(d.Sort)}
 	case "count":

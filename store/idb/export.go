@@ -62,10 +62,6 @@ func readItem(store string, value js.Value) (i backup.Item, err error) {
 	switch store {
 	case users:
 		i.User, err = pointer(readUser(value))
-	case sessions:
-		i.Session, err = pointer(readSession(value))
-	case recoveries:
-		i.Recovery, err = pointer(readRecovery(value))
 	case tables:
 		i.Row, err = pointer(readRow(value))
 	case entries:
@@ -139,10 +135,6 @@ func (t *tx) addItem(i backup.Item) error {
 	switch {
 	case i.User != nil:
 		t.add(users, text(i.User.ID), userValue(*i.User))
-	case i.Session != nil:
-		t.addSession(*i.Session)
-	case i.Recovery != nil:
-		t.addRecovery(*i.Recovery)
 	case i.Row != nil:
 		t.add(tables, text(i.Row.ID), rowValue(*i.Row))
 	case i.Entry != nil:

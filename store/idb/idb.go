@@ -35,13 +35,12 @@ type (
 )
 
 var (
-	_ people.Store        = peoplePart{}
-	_ people.SessionStore = peoplePart{}
-	_ table.Store         = tablePart{}
-	_ think.Store         = tablePart{}
-	_ doc.Store           = docPart{}
-	_ table.BaseStore     = (*Store)(nil)
-	_ backup.Store        = (*Store)(nil)
+	_ people.Store    = peoplePart{}
+	_ table.Store     = tablePart{}
+	_ think.Store     = tablePart{}
+	_ doc.Store       = docPart{}
+	_ table.BaseStore = (*Store)(nil)
+	_ backup.Store    = (*Store)(nil)
 )
 
 // newStore puts the parts together.

@@ -137,9 +137,11 @@ func (s twoTabs) Take(ctx context.Context, d table.Due, until time.Time) error {
 	return s.tab().Take(ctx, d, until)
 }
 
-func (s twoTabs) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (people.User, error) {
-	return s.tab().Recover(ctx, secret, session, now)
+func (s twoTabs) Get(ctx context.Context, kind, id string) (doc.Doc, error) {
+	return s.tab().Get(ctx, kind, id)
 }
+
+func (s twoTabs) Apply(ctx context.Context, ops ...doc.Op) error { return s.tab().Apply(ctx, ops...) }
 
 // TestTwoTabs: two connections are one store.
 func TestTwoTabs(t *testing.T) {

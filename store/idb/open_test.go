@@ -66,7 +66,6 @@ func TestForward(t *testing.T) {
 		old, err := open(ctx, indexedDB, name, steps[:v])
 		must(t, err)
 		ann := people.User{ID: "ann", Name: "Ann", Created: time.UnixMicro(1).UTC()}
-		must(t, old.AddUser(ctx, ann, people.Hash{1}))
 		must(t, old.Save(ctx, first("t")))
 		row, err := old.Table(ctx, "t")
 		must(t, err)
@@ -100,12 +99,53 @@ func fillOld(t *testing.T, s *Store, version int) (want []doc.Doc) {
 			return nil
 		}, store))
 	}
+	must(t, s.change(t.Context(), func(t *tx) error {
+		t.put(users, text("ann"), userValue(people.User{ID: "ann", Name: "Ann", Created: time.UnixMicro(1).UTC()}))
+		return nil
+	}, users))
 	if version >= 2 {
 		put(counters, text("n"), func(w *writer) { w.text("n"); w.number(7) })
-		want = append(want, doc.Doc{Kind: "count", ID: "n", Version: 1, N: 7})
+		put(counters, text("o"), func(w *writer) { w.text("o"); w.number(8) })
+		want = append(want, doc.Doc{Kind: "count", ID: "n", Version: 1, N: 7}, doc.Doc{Kind: "count", ID: "o", Version: 1, N: 8})
 	}
-	put(reviews, text("t"), func(w *writer) { w.text("t"); w.time(time.UnixMicro(5)); w.bytes([]byte("good")) })
-	return append(want, doc.Doc{Kind: "review", ID: "t", Table: "t", Sort: doc.Stamp(time.UnixMicro(5)), Version: 1, Body: []byte("good")})
+	for n, revokes := range []bool{false, true} {
+		r := people.Recovery{Hash: people.Hash{byte(3 + n)}, User: "ann", Expires: time.UnixMicro(9).UTC(), Revokes: revokes && version >= 3}
+		put(recoveries, blob(r.Hash[:]), func(w *writer) {
+			w.hash(r.Hash)
+			w.text(r.User)
+			w.time(r.Expires)
+			if version >= 3 {
+				w.flag(r.Revokes)
+			}
+		})
+		d := r.Doc()
+		d.Version = 1
+		want = append(want, d)
+	}
+	for _, id := range []string{"t", "u"} {
+		put(reviews, text(id), func(w *writer) { w.text(id); w.time(time.UnixMicro(5)); w.bytes([]byte("good")) })
+		want = append(want, doc.Doc{Kind: "review", ID: id, Table: id, Sort: doc.Stamp(time.UnixMicro(5)), Version: 1, Body: []byte("good")})
+	}
+	for n := range 2 {
+		v := people.Session{Hash: people.Hash{byte(1 + n)}, User: "ann", Created: time.UnixMicro(1).UTC(), Seen: time.UnixMicro(1).UTC()}
+		if version >= 3 {
+			v.Seen, v.Name, v.Scope = time.UnixMicro(8).UTC(), `"é`, people.ScopePlay
+		}
+		put(sessions, blob(v.Hash[:]), func(w *writer) {
+			w.hash(v.Hash)
+			w.text(v.User)
+			w.time(v.Created)
+			if version >= 3 {
+				w.time(v.Seen)
+				w.text(v.Name)
+				w.text(string(v.Scope))
+			}
+		})
+		d := v.Doc()
+		d.Version = 1
+		want = append(want, d)
+	}
+	return want
 }
 
 // keptDocs lists all documents by kind and id.

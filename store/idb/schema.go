@@ -10,27 +10,31 @@ import (
 
 // Object stores. Keys are made in keys.go.
 const (
-	users      = "users"      // id
+	users     = "users"     // id
+	tables    = "tables"    // id
+	entries   = "entries"   // table, ply
+	messages  = "messages"  // table, number
+	receipts  = "receipts"  // user, key
+	documents = "documents" // user, name
+	docs      = "docs"      // kind, id
+)
+
+// Object stores of earlier versions, whose values are documents now.
+const (
 	sessions   = "sessions"   // hash
 	recoveries = "recoveries" // hash
-	tables     = "tables"     // id
-	entries    = "entries"    // table, ply
-	messages   = "messages"   // table, number
-	receipts   = "receipts"   // user, key
 	reviews    = "reviews"    // table
-	documents  = "documents"  // user, name
 	counters   = "counters"   // name
-	challenges = "challenges" // hash; not in an export
-	docs       = "docs"       // kind, id
+	challenges = "challenges" // hash
 )
 
 // everything lists the object stores in the order of an export.
-var everything = []string{users, sessions, recoveries, tables, entries, messages, receipts, documents, docs}
+var everything = []string{users, tables, entries, messages, receipts, documents, docs}
 
 // Indexes, each over the property of its name. What lacks the property is not in the index.
 const (
-	byUser    = "user"    // sessions, recoveries, messages
-	byExpiry  = "expires" // recoveries, challenges, docs
+	byUser    = "user"    // messages
+	byExpiry  = "expires" // docs
 	byOwner   = "owner"   // docs
 	byPerson  = "person"  // docs about somebody
 	byHandle  = "handle"  // users who have one
@@ -84,6 +88,9 @@ var steps = []step{
 			r := read(v)
 			return backup.Item{Count: &backup.Count{Name: r.text(), N: r.number()}}, r.end()
 		})
+		become(db, tx, sessions, readSession)
+		become(db, tx, recoveries, readRecovery)
+		db.Call("deleteObjectStore", challenges) // which last for minutes
 	},
 }
 

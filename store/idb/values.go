@@ -12,6 +12,7 @@ import (
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
+	"barrage/store/backup"
 )
 
 // A value is bytes: the fields in order, numbers as varints, texts with their length, times as
@@ -143,43 +144,25 @@ func readUser(v js.Value) (people.User, error) {
 	return u, r.end()
 }
 
-func sessionValue(s people.Session) js.Value {
-	var w writer
-	w.hash(s.Hash)
-	w.text(s.User)
-	w.time(s.Created)
-	w.time(s.Seen)
-	w.text(s.Name)
-	w.text(string(s.Scope))
-	return indexed(w, map[string]any{byUser: text(s.User)})
-}
-
-func readSession(v js.Value) (people.Session, error) {
+// readSession reads a session as programs kept it before it was a document.
+func readSession(v js.Value) (backup.Item, error) {
 	r := read(v)
 	s := people.Session{Hash: r.hash(), User: r.text(), Created: r.time()}
 	s.Seen = s.Created
 	if r.more() { // not noted by earlier programs
 		s.Seen, s.Name, s.Scope = r.time(), r.text(), people.Scope(r.text())
 	}
-	return s, r.end()
+	return backup.Item{Session: &s}, r.end()
 }
 
-func recoveryValue(v people.Recovery) js.Value {
-	var w writer
-	w.hash(v.Hash)
-	w.text(v.User)
-	w.time(v.Expires)
-	w.flag(v.Revokes)
-	return indexed(w, map[string]any{byUser: text(v.User), byExpiry: moment(v.Expires)})
-}
-
-func readRecovery(v js.Value) (people.Recovery, error) {
+// readRecovery reads a link as programs kept it before it was a document.
+func readRecovery(v js.Value) (backup.Item, error) {
 	r := read(v)
 	s := people.Recovery{Hash: r.hash(), User: r.text(), Expires: r.time()}
 	if r.more() { // not noted by earlier programs
 		s.Revokes = r.flag()
 	}
-	return s, r.end()
+	return backup.Item{Recovery: &s}, r.end()
 }
 
 func rowValue(row table.Row) js.Value {

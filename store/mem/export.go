@@ -1,7 +1,6 @@
 package mem
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -11,7 +10,6 @@ import (
 
 	"barrage/play/doc"
 	"barrage/play/fault"
-	"barrage/play/people"
 	"barrage/store/backup"
 )
 
@@ -42,15 +40,6 @@ func (d *data) items() []backup.Item {
 	for _, id := range slices.Sorted(maps.Keys(d.users)) {
 		u := d.users[id]
 		all = append(all, backup.Item{User: &u})
-	}
-	byHash := func(a, b people.Hash) int { return bytes.Compare(a[:], b[:]) }
-	for _, h := range slices.SortedFunc(maps.Keys(d.sessions), byHash) {
-		s := d.sessions[h]
-		all = append(all, backup.Item{Session: &s})
-	}
-	for _, h := range slices.SortedFunc(maps.Keys(d.recoveries), byHash) {
-		r := d.recoveries[h]
-		all = append(all, backup.Item{Recovery: &r})
 	}
 	tables := slices.Sorted(maps.Keys(d.rows))
 	for _, id := range tables {
@@ -139,12 +128,6 @@ func (d *data) put(i backup.Item) error {
 			return fault.ErrConflict
 		}
 		return add(d.users, u.ID, u)
-	case i.Session != nil:
-		return d.addSession(*i.Session)
-	case i.Recovery != nil:
-		r := *i.Recovery
-		r.Expires = micro(r.Expires)
-		return add(d.recoveries, r.Hash, r)
 	case i.Row != nil:
 		return add(d.rows, i.Row.ID, kept(*i.Row))
 	case i.Entry != nil:

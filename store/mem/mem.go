@@ -47,16 +47,15 @@ type (
 )
 
 var (
-	_ people.Store        = peoplePart{}
-	_ people.SessionStore = peoplePart{}
-	_ table.Store         = tablePart{}
-	_ think.Store         = tablePart{}
-	_ doc.Store           = docPart{}
-	_ table.BaseStore     = (*Store)(nil)
-	_ backup.Store        = (*Store)(nil)
-	_ people.OfficeStore  = officePart{}
-	_ table.KeeperStore   = keeperPart{}
-	_ standing.Archive    = archivePart{}
+	_ people.Store       = peoplePart{}
+	_ table.Store        = tablePart{}
+	_ think.Store        = tablePart{}
+	_ doc.Store          = docPart{}
+	_ table.BaseStore    = (*Store)(nil)
+	_ backup.Store       = (*Store)(nil)
+	_ people.OfficeStore = officePart{}
+	_ table.KeeperStore  = keeperPart{}
+	_ standing.Archive   = archivePart{}
 )
 
 // newStore puts the parts together.
@@ -66,19 +65,16 @@ func newStore(h *handle) *Store {
 
 // data is the content of a store.
 type data struct {
-	users      map[string]people.User
-	sessions   map[people.Hash]people.Session
-	recoveries map[people.Hash]people.Recovery
-	challenges map[people.Hash]time.Time
-	rows       map[string]table.Row
-	entries    map[string][]table.Entry   // by table, in order
-	messages   map[string][]table.Message // by table, in order
-	receipts   map[receiptKey]table.Receipt
-	documents  map[documentKey]people.Document
-	docs       map[doc.Key]doc.Doc
-	deeds      []people.AuditEntry      // in order
-	results    map[string][]results.Row // by table
-	summed     map[string]int           // format of the results, by table
+	users     map[string]people.User
+	rows      map[string]table.Row
+	entries   map[string][]table.Entry   // by table, in order
+	messages  map[string][]table.Message // by table, in order
+	receipts  map[receiptKey]table.Receipt
+	documents map[documentKey]people.Document
+	docs      map[doc.Key]doc.Doc
+	deeds     []people.AuditEntry      // in order
+	results   map[string][]results.Row // by table
+	summed    map[string]int           // format of the results, by table
 }
 
 type receiptKey struct{ user, key string }
@@ -89,18 +85,15 @@ func New() *Store { return newStore(&handle{data: newData()}) }
 
 func newData() data {
 	return data{
-		users:      map[string]people.User{},
-		sessions:   map[people.Hash]people.Session{},
-		recoveries: map[people.Hash]people.Recovery{},
-		challenges: map[people.Hash]time.Time{},
-		rows:       map[string]table.Row{},
-		entries:    map[string][]table.Entry{},
-		messages:   map[string][]table.Message{},
-		receipts:   map[receiptKey]table.Receipt{},
-		documents:  map[documentKey]people.Document{},
-		docs:       map[doc.Key]doc.Doc{},
-		results:    map[string][]results.Row{},
-		summed:     map[string]int{},
+		users:     map[string]people.User{},
+		rows:      map[string]table.Row{},
+		entries:   map[string][]table.Entry{},
+		messages:  map[string][]table.Message{},
+		receipts:  map[receiptKey]table.Receipt{},
+		documents: map[documentKey]people.Document{},
+		docs:      map[doc.Key]doc.Doc{},
+		results:   map[string][]results.Row{},
+		summed:    map[string]int{},
 	}
 }
 
@@ -168,16 +161,6 @@ func (s *Store) Purge(ctx context.Context, before time.Time) error {
 		for k, r := range d.receipts {
 			if r.At.Before(before) {
 				delete(d.receipts, k)
-			}
-		}
-		for k, r := range d.recoveries {
-			if r.Expires.Before(before) {
-				delete(d.recoveries, k)
-			}
-		}
-		for k, expires := range d.challenges {
-			if expires.Before(before) {
-				delete(d.challenges, k)
 			}
 		}
 		maps.DeleteFunc(d.docs, func(_ doc.Key, v doc.Doc) bool { return !v.Expires.IsZero() && v.Expires.Before(before) })

@@ -1,13 +1,12 @@
 package mem
 
 import (
-	"bytes"
-	"cmp"
 	"context"
 	"maps"
 	"slices"
 	"time"
 
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
@@ -22,11 +21,12 @@ func (s peoplePart) AddUser(ctx context.Context, u people.User, session people.H
 		if d.taken(u.Handle, u.ID) {
 			return fault.ErrConflict
 		}
-		if err := add(d.sessions, session, people.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created}); err != nil {
-			return err
+		first := people.Session{Hash: session, User: u.ID, Created: u.Created, Seen: u.Created}.Doc()
+		if _, used := d.docs[first.Key()]; used {
+			return fault.ErrConflict
 		}
 		d.users[u.ID] = u
-		return nil
+		return d.putDoc(first, new([]func()))
 	})
 }
 
@@ -106,19 +106,12 @@ func (s peoplePart) DeleteUser(ctx context.Context, id string) error {
 // removeUser removes a user with everything but tables.
 func (d *data) removeUser(id string) {
 	delete(d.users, id)
-	d.endAll(id)
 	maps.DeleteFunc(d.receipts, func(k receiptKey, _ table.Receipt) bool { return k.user == id })
 	maps.DeleteFunc(d.documents, func(k documentKey, _ people.Document) bool { return k.user == id })
 	d.forgetDocs(id)
 	for k, list := range d.messages {
 		d.messages[k] = slices.DeleteFunc(list, func(m table.Message) bool { return m.User == id })
 	}
-}
-
-// endAll removes the sessions and recoveries of a user.
-func (d *data) endAll(id string) {
-	maps.DeleteFunc(d.sessions, func(_ people.Hash, v people.Session) bool { return v.User == id })
-	maps.DeleteFunc(d.recoveries, func(_ people.Hash, v people.Recovery) bool { return v.User == id })
 }
 
 func (s peoplePart) MergeUser(ctx context.Context, from, into string) error {
@@ -143,7 +136,11 @@ func (s peoplePart) MergeUser(ctx context.Context, from, into string) error {
 
 func (s peoplePart) UserOf(ctx context.Context, session people.Hash) (u people.User, found people.Session, err error) {
 	err = s.do(ctx, func(d *data) error {
-		if found, err = get(d.sessions, session); err != nil {
+		begun, err := get(d.docs, doc.Key{Kind: people.SessionKind, ID: session.DocID()})
+		if err != nil {
+			return err
+		}
+		if found, err = people.ReadSession(begun); err != nil {
 			return err
 		}
 		u, err = get(d.users, found.User)
@@ -152,73 +149,16 @@ func (s peoplePart) UserOf(ctx context.Context, session people.Hash) (u people.U
 	return u, found, err
 }
 
-func (s peoplePart) AddSession(ctx context.Context, v people.Session) error {
-	return s.do(ctx, func(d *data) error { return d.addSession(v) })
-}
-
-func (d *data) addSession(v people.Session) error {
-	if _, err := get(d.users, v.User); err != nil {
-		return err
-	}
-	v.Created, v.Seen = micro(v.Created), micro(v.Seen)
-	return add(d.sessions, v.Hash, v)
-}
-
-func (s peoplePart) Sessions(ctx context.Context, user string) (list []people.Session, err error) {
-	err = s.do(ctx, func(d *data) error {
-		for _, v := range d.sessions {
-			if v.User == user {
-				list = append(list, v)
-			}
-		}
-		slices.SortFunc(list, func(a, b people.Session) int {
-			return cmp.Or(b.Seen.Compare(a.Seen), bytes.Compare(a.Hash[:], b.Hash[:]))
-		})
-		return nil
-	})
-	return list, err
-}
-
-func (s peoplePart) Saw(ctx context.Context, session people.Hash, name string, at time.Time) error {
-	return s.do(ctx, func(d *data) error {
-		if v, ok := d.sessions[session]; ok {
-			v.Seen, v.Name = micro(at), cmp.Or(name, v.Name)
-			d.sessions[session] = v
-		}
-		return nil
-	})
-}
-
-func (s peoplePart) EndSession(ctx context.Context, session people.Hash) error {
-	return s.do(ctx, func(d *data) error {
-		delete(d.sessions, session)
-		return nil
-	})
-}
-
-func (s peoplePart) EndOthers(ctx context.Context, user string, session people.Hash) error {
-	return s.do(ctx, func(d *data) error {
-		kept, ok := d.sessions[session]
-		d.endAll(user)
-		if ok {
-			d.sessions[session] = kept
-		}
-		return nil
-	})
-}
-
 func (s peoplePart) EndIdle(ctx context.Context, before time.Time) error {
 	return s.do(ctx, func(d *data) error {
 		alive := map[string]bool{}
-		for h, v := range d.sessions {
-			if v.Seen.Before(micro(before)) {
-				delete(d.sessions, h)
-			} else {
-				alive[v.User] = true
+		for key, v := range d.docs {
+			switch {
+			case key.Kind == people.SessionKind && v.Sort < doc.Stamp(before):
+				delete(d.docs, key)
+			case key.Kind == people.SessionKind, key.Kind == people.RecoveryKind:
+				alive[v.Owner] = true
 			}
-		}
-		for _, r := range d.recoveries {
-			alive[r.User] = true
 		}
 		for _, row := range d.rows {
 			for _, u := range row.Users {
@@ -232,63 +172,4 @@ func (s peoplePart) EndIdle(ctx context.Context, before time.Time) error {
 		}
 		return nil
 	})
-}
-
-func (s peoplePart) AddRecovery(ctx context.Context, r people.Recovery) error {
-	return s.do(ctx, func(d *data) error {
-		if _, err := get(d.users, r.User); err != nil {
-			return err
-		}
-		r.Expires = micro(r.Expires)
-		if err := add(d.recoveries, r.Hash, r); err != nil {
-			return err
-		}
-		if r.Revokes {
-			maps.DeleteFunc(d.recoveries, func(h people.Hash, old people.Recovery) bool { return old.User == r.User && old.Revokes && h != r.Hash })
-		}
-		return nil
-	})
-}
-
-func (s peoplePart) AddChallenge(ctx context.Context, challenge people.Hash, expires time.Time) error {
-	return s.do(ctx, func(d *data) error { return add(d.challenges, challenge, micro(expires)) })
-}
-
-func (s peoplePart) UseChallenge(ctx context.Context, challenge people.Hash, now time.Time) error {
-	return s.do(ctx, func(d *data) error {
-		expires, err := get(d.challenges, challenge)
-		if err != nil {
-			return err
-		}
-		delete(d.challenges, challenge)
-		if !micro(now).Before(expires) {
-			return fault.ErrNotFound
-		}
-		return nil
-	})
-}
-
-func (s peoplePart) Recover(ctx context.Context, secret, session people.Hash, now time.Time) (u people.User, err error) {
-	err = s.do(ctx, func(d *data) error {
-		now = micro(now)
-		r, err := get(d.recoveries, secret)
-		if err != nil {
-			return err
-		}
-		if !now.Before(r.Expires) {
-			return fault.ErrNotFound
-		}
-		if err := add(d.sessions, session, people.Session{Hash: session, User: r.User, Created: now, Seen: now}); err != nil {
-			return err
-		}
-		delete(d.recoveries, secret)
-		if r.Revokes {
-			begun := d.sessions[session]
-			d.endAll(r.User)
-			d.sessions[session] = begun
-		}
-		u, err = get(d.users, r.User)
-		return err
-	})
-	return u, err
 }

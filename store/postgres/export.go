@@ -9,7 +9,6 @@ import (
 
 	"barrage/play/doc"
 	"barrage/play/fault"
-	"barrage/play/people"
 	"barrage/store/backup"
 )
 
@@ -54,18 +53,6 @@ var exports = []struct {
 	{`SELECT ` + userColumns + ` FROM users u ORDER BY u.id`, func(r pgx.CollectableRow) (backup.Item, error) {
 		u, err := scanUser(r)
 		return backup.Item{User: &u}, err
-	}},
-	{`SELECT ` + sessionColumns + ` FROM sessions s ORDER BY s.hash`, func(r pgx.CollectableRow) (backup.Item, error) {
-		s, err := scanSession(r)
-		return backup.Item{Session: &s}, err
-	}},
-	{`SELECT hash, user_id, expires, revokes FROM recoveries ORDER BY hash`, func(r pgx.CollectableRow) (backup.Item, error) {
-		var v people.Recovery
-		var hash []byte
-		err := r.Scan(&hash, &v.User, &v.Expires, &v.Revokes)
-		copy(v.Hash[:], hash)
-		v.Expires = v.Expires.UTC()
-		return backup.Item{Recovery: &v}, err
 	}},
 	{`SELECT ` + rowColumns + ` FROM tables t ORDER BY t.id`, func(r pgx.CollectableRow) (backup.Item, error) {
 		row, err := scanRow(r)
@@ -143,10 +130,6 @@ func putNext(b *pgx.Batch, next func() (backup.Item, error)) (more bool, err err
 	switch {
 	case i.User != nil:
 		addUser(b, *i.User)
-	case i.Session != nil:
-		addSession(b, *i.Session)
-	case i.Recovery != nil:
-		addRecovery(b, *i.Recovery)
 	case i.Row != nil:
 		putRow(b, *i.Row, 0, 0, 0, false)
 		putUsers(b, *i.Row)

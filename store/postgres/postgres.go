@@ -50,17 +50,16 @@ type (
 )
 
 var (
-	_ people.Store        = peoplePart{}
-	_ people.SessionStore = peoplePart{}
-	_ table.Store         = tablePart{}
-	_ think.Store         = tablePart{}
-	_ doc.Store           = docPart{}
-	_ table.BaseStore     = (*Store)(nil)
-	_ backup.Store        = (*Store)(nil)
-	_ people.OfficeStore  = officePart{}
-	_ table.KeeperStore   = keeperPart{}
-	_ standing.Archive    = archivePart{}
-	_ table.Files         = filePart{}
+	_ people.Store       = peoplePart{}
+	_ table.Store        = tablePart{}
+	_ think.Store        = tablePart{}
+	_ doc.Store          = docPart{}
+	_ table.BaseStore    = (*Store)(nil)
+	_ backup.Store       = (*Store)(nil)
+	_ people.OfficeStore = officePart{}
+	_ table.KeeperStore  = keeperPart{}
+	_ standing.Archive   = archivePart{}
+	_ table.Files        = filePart{}
 )
 
 // newStore puts the parts together.
@@ -162,8 +161,6 @@ func (s *Store) Now(ctx context.Context) (time.Time, error) {
 func (s *Store) Purge(ctx context.Context, before time.Time) error {
 	return s.change(ctx, func(b *pgx.Batch) {
 		b.Queue(`DELETE FROM receipts WHERE at < $1`, micro(before))
-		b.Queue(`DELETE FROM recoveries WHERE expires < $1`, micro(before))
-		b.Queue(`DELETE FROM challenges WHERE expires < $1`, micro(before))
 		b.Queue(`DELETE FROM docs WHERE expires < $1`, micro(before))
 	})
 }

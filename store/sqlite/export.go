@@ -10,7 +10,6 @@ import (
 
 	"barrage/play/doc"
 	"barrage/play/fault"
-	"barrage/play/people"
 	"barrage/store/backup"
 )
 
@@ -49,18 +48,6 @@ var exports = []struct {
 	{`SELECT ` + userColumns + ` FROM users u ORDER BY u.id`, func(r scanner) (backup.Item, error) {
 		u, err := scanUser(r)
 		return backup.Item{User: &u}, err
-	}},
-	{`SELECT ` + sessionColumns + ` FROM sessions s ORDER BY s.hash`, func(r scanner) (backup.Item, error) {
-		s, err := scanSession(r)
-		return backup.Item{Session: &s}, err
-	}},
-	{`SELECT hash, user_id, expires, revokes FROM recoveries ORDER BY hash`, func(r scanner) (backup.Item, error) {
-		var v people.Recovery
-		hash, expires := []byte{}, int64(0)
-		err := r.Scan(&hash, &v.User, &expires, &v.Revokes)
-		copy(v.Hash[:], hash)
-		v.Expires = moment(expires)
-		return backup.Item{Recovery: &v}, err
 	}},
 	{`SELECT ` + rowColumns + ` FROM tables t ORDER BY t.id`, func(r scanner) (backup.Item, error) {
 		row, err := scanRow(r)
@@ -124,10 +111,6 @@ func (w *writer) put(i backup.Item) error {
 	switch {
 	case i.User != nil:
 		return w.addUser(*i.User)
-	case i.Session != nil:
-		return w.addSession(*i.Session)
-	case i.Recovery != nil:
-		return w.addRecovery(*i.Recovery)
 	case i.Row != nil:
 		if err := w.putRow(*i.Row, 0, 0, 0, false); err != nil {
 			return err

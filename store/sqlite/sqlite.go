@@ -54,17 +54,16 @@ type (
 )
 
 var (
-	_ people.Store        = peoplePart{}
-	_ people.SessionStore = peoplePart{}
-	_ table.Store         = tablePart{}
-	_ think.Store         = tablePart{}
-	_ doc.Store           = docPart{}
-	_ table.BaseStore     = (*Store)(nil)
-	_ backup.Store        = (*Store)(nil)
-	_ people.OfficeStore  = officePart{}
-	_ table.KeeperStore   = keeperPart{}
-	_ standing.Archive    = archivePart{}
-	_ table.Files         = filePart{}
+	_ people.Store       = peoplePart{}
+	_ table.Store        = tablePart{}
+	_ think.Store        = tablePart{}
+	_ doc.Store          = docPart{}
+	_ table.BaseStore    = (*Store)(nil)
+	_ backup.Store       = (*Store)(nil)
+	_ people.OfficeStore = officePart{}
+	_ table.KeeperStore  = keeperPart{}
+	_ standing.Archive   = archivePart{}
+	_ table.Files        = filePart{}
 )
 
 // newStore puts the parts together.
@@ -234,12 +233,6 @@ func (s *Store) Now(ctx context.Context) (time.Time, error) {
 func (s *Store) Purge(ctx context.Context, before time.Time) error {
 	return s.change(ctx, func(w *writer) error {
 		if _, err := w.exec(`DELETE FROM receipts WHERE at < ?`, before.UnixMicro()); err != nil {
-			return err
-		}
-		if _, err := w.exec(`DELETE FROM recoveries WHERE expires < ?`, before.UnixMicro()); err != nil {
-			return err
-		}
-		if _, err := w.exec(`DELETE FROM challenges WHERE expires < ?`, before.UnixMicro()); err != nil {
 			return err
 		}
 		_, err := w.exec(`DELETE FROM docs WHERE expires < ?`, before.UnixMicro())

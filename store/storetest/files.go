@@ -45,7 +45,6 @@ const LaterSchema = `
 	ALTER TABLE tables ADD COLUMN weather TEXT;
 	ALTER TABLE entries ADD COLUMN rain INTEGER NOT NULL DEFAULT 0;
 	ALTER TABLE users ADD COLUMN umbrella TEXT;
-	ALTER TABLE sessions ADD COLUMN umbrella TEXT;
 	ALTER TABLE receipts ADD COLUMN umbrella TEXT;
 	ALTER TABLE messages ADD COLUMN umbrella TEXT;
 	ALTER TABLE documents ADD COLUMN umbrella TEXT;

@@ -40,7 +40,8 @@ func Forward(t *testing.T, newest int, made func(t *testing.T, version int, scri
 // user ann with the session 01…, and the table old with version 3, two plies, a
 // message and a receipt, from version 3 on a review, and from version 4 on a document of ann and a
 // counter, from version 6 on a channel of ann and a secret, from version 7 on a handle of ann and a recovery that revokes, and
-// from version 11 on ann is an operator and banned, with a report and a deed.
+// from version 11 on ann is an operator and banned, with a report and a deed, and there is a second one of everything that is a document today,
+// most of it Zoë's.
 // Nothing of it may be lost.
 func old(t *testing.T, s Store, version int) {
 	t.Helper()
@@ -93,7 +94,11 @@ func old(t *testing.T, s Store, version int) {
 		same(t, "documents", documents, []people.Document{{User: "ann", Name: "lessons", Version: 2, Doc: []byte("{}")}})
 		counts, err := doc.Counts(ctx, s)
 		must(t, err)
-		same(t, "counters", counts, map[string]int64{"lesson.2.began": 7})
+		want := map[string]int64{"lesson.2.began": 7}
+		if version >= 11 {
+			want["lesson.3.began"] = 9
+		}
+		same(t, "counters", counts, want)
 	}
 	if version >= 6 {
 		channels, err := s.List(ctx, doc.Query{Kind: "channel", Owners: []string{"ann"}})
@@ -104,6 +109,7 @@ func old(t *testing.T, s Store, version int) {
 		same(t, "secret", kept, []byte{0, 0xff})
 	}
 	if version >= 11 {
+		second(t, s)
 		h, err := s.Get(ctx, "report", "rep")
 		must(t, err)
 		same(t, "report", *backup.FromDoc(h).Report, backup.Report{ID: "rep", By: "ann", Person: "ann", Name: "Änne", Why: string(people.BadChat), Text: "laut", Table: "old", Message: 1, At: at(7), State: string(people.ReportOpen)})
@@ -118,6 +124,37 @@ func old(t *testing.T, s Store, version int) {
 		_, _, err = s.UserOf(ctx, people.Hash{1})
 		fails(t, "the session before the recovery", err, fault.ErrNotFound)
 	}
+}
+
+// second checks the second one of everything that is a document today.
+func second(t *testing.T, s Store) {
+	t.Helper()
+	ctx := t.Context()
+	zoe, session, err := s.UserOf(ctx, people.Hash{4})
+	must(t, err)
+	same(t, "the second user", zoe, people.User{ID: "zoe", Name: "Zoë", Created: at(1)})
+	same(t, "her session", session, people.Session{Hash: people.Hash{4}, User: "zoe", Created: at(3), Seen: at(3), Name: `"Gerät" \ 2`})
+	var kept []backup.Item
+	for _, i := range items(t, s) {
+		if d, ok := i.AsDoc(); ok && (d.Owner == "zoe" || d.Table == "two" || d.ID == "other") && i.Session == nil {
+			kept = append(kept, i)
+		}
+	}
+	same(t, "what is hers", lines(kept), lines([]backup.Item{
+		{Way: &backup.Way{ID: "way2", User: "zoe", Version: 5, Claimed: at(9), Doc: []byte("[]")}},
+		{Recovery: &people.Recovery{Hash: people.Hash{5}, User: "zoe", Expires: at(20)}},
+		{Report: &backup.Report{ID: "rep2", By: "zoe", Person: "ann", Name: "Änne", Why: string(people.Cheating), Text: `a "b" \ ö`, At: at(9), State: string(people.ReportSettled)}},
+		{Review: &backup.Review{Table: "two", At: at(7)}},
+		{Kept: &backup.Kept{Name: "other", Secret: []byte{1}}},
+	}))
+	fails(t, "a challenge that has expired", s.UseChallenge(ctx, people.Hash{6}, at(9)), fault.ErrNotFound)
+	must(t, s.UseChallenge(ctx, people.Hash{7}, at(9)))
+	u, err := s.Recover(ctx, people.Hash{5}, people.Hash{8}, at(9))
+	must(t, err)
+	same(t, "who is back", u, zoe)
+	documents, err := s.Documents(ctx, "zoe")
+	must(t, err)
+	same(t, "her documents", documents, []people.Document{{User: "zoe", Name: "lessons", Version: 1}, {User: "zoe", Name: "practice", Version: 3, Doc: []byte("[]")}})
 }
 
 // Works checks that a store can be used, whatever is in it.

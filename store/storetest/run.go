@@ -11,9 +11,8 @@
 //   - Lists break ties by id. A limit of 0 is an empty list.
 //   - A claim changes neither the version of a table nor when it was updated.
 //   - A new document of a user who is missing cannot be saved: ErrNotFound.
-//   - An export has users, sessions, recoveries, rows, entries, messages,
-//     receipts, documents of people and the audit log in this order, then all other documents, each sorted by its key in bytes. An import expects
-//     what refers to a user or a table after it.
+//   - An export has users, rows, entries, messages, receipts, documents of people and the audit log in this order, then all other documents,
+//     sessions and links among them, each sorted by its key in bytes. An import expects what refers to a user or a table after it.
 //   - Text is UTF-8 without NUL; times have years 1 to 9999.
 package storetest
 
@@ -21,6 +20,7 @@ import (
 	"testing"
 
 	"barrage/play"
+	"barrage/play/people"
 	"barrage/store/backup"
 )
 
@@ -31,10 +31,14 @@ type Backup = backup.Store
 type Store struct {
 	play.Store
 	Backup
+	people.Secrets
 }
 
 // of is a store with its parts.
-func of(s backup.Store) Store { return Store{play.StoreOf(s), s} }
+func of(s backup.Store) Store {
+	parts := play.StoreOf(s)
+	return Store{parts, s, people.Secrets{Users: parts.PeopleStore, Docs: parts.DocStore}}
+}
 
 // Run tests the stores that open returns. Each call of open gives an empty store
 // of its own, closed by whoever opened it.

@@ -21,7 +21,7 @@ CREATE INDEX docs_table ON docs (table_id) WHERE table_id IS NOT NULL;
 CREATE INDEX docs_due ON docs (kind, coalesce(claimed, due), id) WHERE coalesce(claimed, due) IS NOT NULL;
 CREATE INDEX docs_expires ON docs (expires) WHERE expires IS NOT NULL;
 
--- Counters, secrets of the server, reviews, the channels by which people are told and reports were tables of their own.
+-- Counters, secrets of the server, reviews, the channels by which people are told, reports, sessions, links and challenges were tables of their own.
 INSERT INTO docs (kind, id, version, n, body) SELECT 'count', name, 1, n, '' FROM counters;
 INSERT INTO docs (kind, id, version, body) SELECT 'secret', name, 1, secret FROM kept;
 INSERT INTO docs (kind, id, table_id, sort, version, body)
@@ -30,4 +30,10 @@ INSERT INTO docs (kind, id, owner, version, due, claimed, body) SELECT 'channel'
 INSERT INTO docs (kind, id, owner, person, sort, version, body)
 	SELECT 'report', id, by_id, person_id, state || ' ' || to_char((extract(epoch FROM at) * 1000000)::bigint, 'FM00000000000000000000'), 1,
 		convert_to(json_build_object('name', name, 'why', why, 'text', text, 'table', table_id, 'message', message)::text, 'UTF8') FROM reports;
-DROP TABLE counters, kept, reviews, ways, reports;
+INSERT INTO docs (kind, id, owner, sort, version, body)
+	SELECT 'session', encode(hash, 'hex'), user_id, to_char((extract(epoch FROM coalesce(seen, created)) * 1000000)::bigint, 'FM00000000000000000000'), 1,
+		convert_to(json_build_object('created', (extract(epoch FROM created) * 1000000)::bigint, 'name', name, 'scope', scope)::text, 'UTF8') FROM sessions;
+INSERT INTO docs (kind, id, owner, sort, version, expires, body)
+	SELECT 'recovery', encode(hash, 'hex'), user_id, CASE WHEN revokes THEN 'revokes' ELSE '' END, 1, expires, '' FROM recoveries;
+INSERT INTO docs (kind, id, version, expires, body) SELECT 'challenge', encode(hash, 'hex'), 1, expires, '' FROM challenges;
+DROP TABLE sessions, recoveries, challenges, counters, kept, reviews, ways, reports;

@@ -19,3 +19,17 @@ INSERT INTO ways (id, user_id, version, due, claimed, doc) VALUES ('way', 'ann',
 INSERT INTO kept (name, secret) VALUES ('key', x'00ff');
 INSERT INTO reports (id, by_id, person_id, name, why, text, table_id, message, at, state) VALUES ('rep', 'ann', 'ann', 'Änne', 'chat', 'laut', 'old', 1, 1794744007123456, 'open');
 INSERT INTO deeds (number, at, by_whom, role, did, person_id, table_id, report_id, why) VALUES (1, 1794744008123456, 'root', 'console', 'ban', 'ann', '', '', 'chat genug');
+
+-- A second one of everything that is a document today.
+INSERT INTO users (id, name, created, handle, handle_key, bot, operator, ban) VALUES ('zoe', 'Zoë', 1794744001123456, '', NULL, 0, 0, '');
+INSERT INTO tables (id, version, plies, listed, due, updated, doc) VALUES ('two', 1, 0, 0, NULL, 1794744002123456, x'7b7d');
+INSERT INTO sessions (hash, user_id, created, seen, name, scope) VALUES (x'0400000000000000000000000000000000000000000000000000000000000000', 'zoe', 1794744003123456, NULL, '"Gerät" \ 2', '');
+INSERT INTO recoveries (hash, user_id, expires, revokes) VALUES (x'0500000000000000000000000000000000000000000000000000000000000000', 'zoe', 1794744020123456, 0);
+INSERT INTO challenges (hash, expires) VALUES (x'0600000000000000000000000000000000000000000000000000000000000000', 1794744009123456), (x'0700000000000000000000000000000000000000000000000000000000000000', 1794744010123456);
+INSERT INTO reviews (table_id, doc, at) VALUES ('two', x'', 1794744007123456);
+INSERT INTO documents (user_id, name, version, doc) VALUES ('zoe', 'lessons', 1, x''), ('zoe', 'practice', 3, x'5b5d');
+INSERT INTO counters (name, n) VALUES ('lesson.3.began', 9);
+INSERT INTO ways (id, user_id, version, due, claimed, doc) VALUES ('way2', 'zoe', 5, NULL, 1794744009123456, x'5b5d');
+INSERT INTO kept (name, secret) VALUES ('other', x'01');
+INSERT INTO reports (id, by_id, person_id, name, why, text, table_id, message, at, state)
+	VALUES ('rep2', 'zoe', 'ann', 'Änne', 'cheating', 'a "b" \ ö', '', 0, 1794744009123456, 'settled');
