@@ -19,7 +19,6 @@ import (
 	"barrage/play/results"
 	"barrage/play/table"
 	"barrage/server/api"
-	"barrage/store/mem"
 	"barrage/web"
 )
 
@@ -281,7 +280,7 @@ func TestDraftsByGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := h.store.(*mem.Store).PutResults(t.Context(), id, row.Version, 1000, rows); err != nil {
+		if err := h.store.PutResults(t.Context(), id, row.Version, 1000, rows); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -775,7 +775,7 @@ func (s *tended) EndIdle(ctx context.Context, before time.Time) error {
 func TestHousekeeping(t *testing.T) {
 	t.Parallel()
 	store := &tended{mem.New(), make(chan string, 100)}
-	openOn(t, store, Config{KeepSolo: time.Hour})
+	openOn(t, play.StoreOf(store), Config{KeepSolo: time.Hour})
 	for _, want := range []string{"old games", "what has expired", "idle sessions"} {
 		select {
 		case got := <-store.did:
