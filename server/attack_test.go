@@ -1,12 +1,12 @@
 package server
 
 import (
-	"barrage/play"
 	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"github.com/coder/websocket"
 	"io"
 	"log/slog"
 	"math/rand/v2"
@@ -23,8 +23,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/coder/websocket"
-
+	"barrage/game/view"
+	"barrage/play"
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
@@ -206,7 +207,7 @@ func TestNobodyActsForAnother(t *testing.T) {
 		if e.Seat < 0 {
 			player := []*browser{ann, bob}[o.Game.Prompt.Seat]
 			player.refused(422, fault.IllegalAction, "POST", path+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: e.Action}, nil)
-			player.refused(400, fault.ChosenDraw, "POST", path+"/whatif", api.Try{Ply: o.Ply, Actions: []string{e.Action}}, nil)
+			player.refused(400, fault.ChosenDraw, "POST", path+"/whatif", api.Try{Ply: o.Ply, Trial: view.Trial{Actions: []string{e.Action}}}, nil)
 			break
 		}
 	}
@@ -225,7 +226,7 @@ func TestPrivateTables(t *testing.T) {
 	for _, command := range api.CommandNames() {
 		body := any(struct{}{})
 		if command == "whatif" {
-			body = api.Try{Actions: []string{"pass"}}
+			body = api.Try{Trial: view.Trial{Actions: []string{"pass"}}}
 		}
 		eve.refused(404, fault.NoSuchTable, "POST", path+"/"+command, body, nil)
 	}
@@ -278,7 +279,7 @@ func TestPositions(t *testing.T) {
 	var stepped api.Stepped
 	nobody.ok("POST", paths[0], api.At{Text: p.Text}, &looked)
 	nobody.ok("POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: []string{action}}, &stepped)
-	nobody.ok("POST", paths[2], api.TryAt{At: api.At{Text: p.Text}, Actions: []string{action}, Through: true}, nil)
+	nobody.ok("POST", paths[2], api.TryAt{At: api.At{Text: p.Text}, Trial: view.Trial{Actions: []string{action}, Through: true}}, nil)
 	nobody.ok("POST", paths[3], api.At{Text: p.Text}, nil)
 	if looked.Text != p.Text || len(stepped.Steps) != 1 || stepped.Text == p.Text {
 		t.Errorf("looked at %s, stepped to %s in %d steps", looked.Text, stepped.Text, len(stepped.Steps))
@@ -301,7 +302,7 @@ func TestPositions(t *testing.T) {
 	nobody.refused(400, fault.BadTries, "POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: many(api.MaxSteps + 1)}, nil)
 	nobody.refused(400, fault.BadTries, "POST", paths[0], api.Looking{At: api.At{Text: p.Text}, Why: many(api.MaxSteps + 1)}, nil)
 	nobody.refused(400, fault.BadAction, "POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: many(api.MaxSteps)}, nil)
-	nobody.refused(400, fault.BadTries, "POST", paths[2], api.TryAt{At: api.At{Text: p.Text}, Actions: many(61)}, nil)
+	nobody.refused(400, fault.BadTries, "POST", paths[2], api.TryAt{At: api.At{Text: p.Text}, Trial: view.Trial{Actions: many(61)}}, nil)
 	limited := 0
 	for range int(positionLimit.burst) * 2 {
 		if status, _ := nobody.do("POST", paths[0], `{}`, nil); status == 429 {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/game/view"
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"
@@ -150,7 +151,7 @@ func TestTokens(t *testing.T) {
 	plays.ok("POST", path+"/say", api.Say{Text: "hello"}, nil)
 	reads.refused(403, fault.TokenScope, "POST", path+"/say", api.Say{Text: "hello"}, nil)
 	reads.refused(403, fault.TokenScope, "POST", "/api/tables", table.New{Seats: two()}, nil)
-	reads.refused(404, fault.NoSuchPly, "POST", path+"/whatif", api.Try{Ply: -1, Actions: []string{"pass"}}, nil)
+	reads.refused(404, fault.NoSuchPly, "POST", path+"/whatif", api.Try{Ply: -1, Trial: view.Trial{Actions: []string{"pass"}}}, nil)
 	l := reads.listen(path + "/live")
 	var r api.LiveReply
 	l.say(`{"id":"1","do":"say","body":{"text":"hello"}}`)

@@ -73,6 +73,33 @@ func NoAction(text string, err error) *Error {
 	return Fail(BadAction, lang.Word("action", text)).Because(err)
 }
 
+// OfTrial is the error of answers that cannot be tried, as people read it; nil for none.
+func OfTrial(t view.Trial, err error) error {
+	var chosen *view.ChosenDraw
+	switch {
+	case errors.Is(err, view.ErrTrial):
+		return Fail(BadTries, lang.Number("most", view.MaxTrial), lang.Number("n", len(t.Actions)))
+	case errors.Is(err, view.ErrOver):
+		return Fail(GameOver)
+	case errors.As(err, &chosen):
+		return Fail(ChosenDraw, lang.Word("action", chosen.Text))
+	}
+	return OfAction(err)
+}
+
+// OfAction is the error of an action that cannot be read or played, as people read it; nil for none.
+func OfAction(err error) error {
+	var unread *view.Unread
+	var refused *view.Refused
+	switch {
+	case errors.As(err, &unread):
+		return NoAction(unread.Text, unread.Err)
+	case errors.As(err, &refused):
+		return Illegal(refused.State, refused.Err)
+	}
+	return err
+}
+
 // Logger writes down what went wrong. A *slog.Logger is one; the browser's program is smaller without it.
 type Logger interface {
 	Error(message string, args ...any)

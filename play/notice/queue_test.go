@@ -262,7 +262,7 @@ func TestOverInviteChatAsked(t *testing.T) {
 	w.ok(err)
 	w.settle()
 	w.got("his own message", hook.take())
-	_, err = w.house.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err = w.house.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishEnd{})
 	w.ok(err)
 	w.settle()
 	got := hook.take()

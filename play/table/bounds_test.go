@@ -275,3 +275,30 @@ func TestClone(t *testing.T) {
 		}
 	}
 }
+
+// TestWishOf: the numbers of a wish are those of its kind; one that is missing is none.
+func TestWishOf(t *testing.T) {
+	n := func(n int) *int { return &n }
+	for _, c := range []struct {
+		kind     RequestKind
+		to, seat *int
+		want     Wish
+	}{
+		{AskUndo, n(3), n(1), WishUndo{3}},
+		{AskUndo, n(0), nil, WishUndo{0}},
+		{AskUndo, n(-1), nil, WishUndoLast{}},
+		{AskUndo, nil, nil, WishUndoLast{}},
+		{AskBot, n(3), n(1), WishBot{1}},
+		{AskBot, nil, nil, WishBot{-1}},
+		{AskEnd, n(3), n(1), WishEnd{}},
+		{AskDay, nil, nil, WishDay{}},
+		{AskPause, n(3), nil, WishPause{3}},
+		{AskPause, n(0), nil, WishGoOn{}},
+		{AskPause, nil, nil, WishPause{-1}},
+		{"tea", nil, nil, unknownWish{"tea"}},
+	} {
+		if got := WishOf(c.kind, c.to, c.seat); got != c.want {
+			t.Errorf("%s is %#v, want %#v", c.kind, got, c.want)
+		}
+	}
+}

@@ -239,7 +239,7 @@ func TestRefusalsUnwrap(t *testing.T) {
 	if !errors.As(err, &refusal) || refusal.Reason.Code != rules.NotAsked {
 		t.Errorf("%v", err)
 	}
-	_, err = w.s.Tables.WhatIf(w.ctx, ann, id, ply, []string{"fulfil S1"}, false, false, english)
+	_, err = w.s.Tables.WhatIf(w.ctx, ann, id, ply, view.Trial{Actions: []string{"fulfil S1"}}, english)
 	w.refused(err, fault.IllegalAction)
 	if !errors.As(err, &refusal) || refusal.Reason.Code != rules.NotAsked {
 		t.Errorf("%v", err)
@@ -566,7 +566,7 @@ func TestLeaving(t *testing.T) {
 	all := []table.Viewer{ann, bob, cem}
 	id := w.start(table.New{}, all...)
 	w.playUntil(id, 2, all, func(snap *table.Snapshot) bool { return snap.Log.Now().Round() == 1 })
-	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishEnd{})
 	w.ok(err)
 	_, err = w.s.Tables.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
 	w.ok(err)
@@ -614,7 +614,7 @@ func TestLate(t *testing.T) {
 	for minutes, missing := range map[int]int{10: 2, 11: 1} {
 		at := w.now
 		w.now = w.now.Add(time.Duration(minutes) * time.Minute)
-		_, err := w.s.Tables.Ask(w.ctx, asker, id, table.Command{}, table.AskBot, 0, int(seat))
+		_, err := w.s.Tables.Ask(w.ctx, asker, id, table.Command{}, table.WishBot{Seat: int(seat)})
 		w.ok(err)
 		r := w.snap(id).Show(english).Requests[0]
 		if len(r.Missing) != missing || r.Seat != int(seat) {
@@ -625,14 +625,13 @@ func TestLate(t *testing.T) {
 		w.now = at
 	}
 	for _, c := range []struct {
-		to, seat int
-		kind     table.RequestKind
-		text     string
+		wish table.Wish
+		text string
 	}{
-		{0, 3, table.AskBot, "0 to 2"}, {0, -1, table.AskBot, "0 to 2"},
-		{snap.Log.Plies(), 0, table.AskUndo, fmt.Sprintf("%d at the latest", snap.Log.Plies()-1)},
+		{table.WishBot{Seat: 3}, "0 to 2"}, {table.WishBot{Seat: -1}, "0 to 2"},
+		{table.WishUndo{To: snap.Log.Plies()}, fmt.Sprintf("%d at the latest", snap.Log.Plies()-1)},
 	} {
-		_, err := w.s.Tables.Ask(w.ctx, asker, id, table.Command{Ply: snap.Log.Plies()}, c.kind, c.to, c.seat)
+		_, err := w.s.Tables.Ask(w.ctx, asker, id, table.Command{Ply: snap.Log.Plies()}, c.wish)
 		if err == nil || !strings.Contains(err.Error(), c.text) {
 			t.Errorf("%v does not say %q", err, c.text)
 		}

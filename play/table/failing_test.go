@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"barrage/game/view"
 	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/people"
@@ -74,7 +75,7 @@ func TestFailingStore(t *testing.T) {
 		"see":    func(ctx context.Context, s *play.House, _ string) error { return failed(s.Tables.See(ctx, ann, id)) },
 		"glance": func(ctx context.Context, s *play.House, _ string) error { return failed(s.Tables.Glance(ctx, ann, id)) },
 		"whatif": func(ctx context.Context, s *play.House, _ string) error {
-			return failed(s.Tables.WhatIf(ctx, ann, id, ply, []string{legal}, false, false, english))
+			return failed(s.Tables.WhatIf(ctx, ann, id, ply, view.Trial{Actions: []string{legal}}, english))
 		},
 		"record": func(ctx context.Context, s *play.House, _ string) error {
 			return failed(s.Tables.Record(ctx, ann, id, -1))
@@ -105,7 +106,7 @@ func TestFailingStore(t *testing.T) {
 			return drop(failed(s.Tables.Play(ctx, mover, id, table.Command{Ply: ply, Key: key}, "take G01")))
 		},
 		"ask": func(ctx context.Context, s *play.House, key string) error {
-			return drop(failed(s.Tables.Ask(ctx, ann, id, table.Command{Key: key}, "tea", 0, 0)))
+			return drop(failed(s.Tables.Ask(ctx, ann, id, table.Command{Key: key}, table.WishOf("tea", nil, nil))))
 		},
 		"answer": func(ctx context.Context, s *play.House, key string) error {
 			return drop(failed(s.Tables.Answer(ctx, ann, id, table.Command{Key: key}, 99, true)))

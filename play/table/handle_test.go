@@ -91,7 +91,7 @@ func TestMerge(t *testing.T) {
 
 	owned := w.create(guest, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}, {Who: "open"}}})
 	voted := w.start(table.New{}, all...)
-	_, err := w.s.Tables.Ask(w.ctx, ann, voted, table.Command{}, table.AskEnd, 0, 0)
+	_, err := w.s.Tables.Ask(w.ctx, ann, voted, table.Command{}, table.WishEnd{})
 	w.ok(err)
 	_, err = w.s.Tables.Answer(w.ctx, guest, voted, table.Command{}, 1, true)
 	w.ok(err)

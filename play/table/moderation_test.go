@@ -382,7 +382,7 @@ func TestBan(t *testing.T) {
 	}
 	// The others go on with a bot, as when somebody leaves.
 	seat := slices.IndexFunc(w.snap(playing).Table.Seats, func(s table.Seat) bool { return s.Left == bob.User.ID })
-	_, err = w.s.Tables.Ask(w.ctx, ann, playing, table.Command{}, table.AskBot, -1, seat)
+	_, err = w.s.Tables.Ask(w.ctx, ann, playing, table.Command{}, table.WishBot{Seat: seat})
 	w.ok(err)
 	_, err = w.s.Tables.Answer(w.ctx, cem, playing, table.Command{}, 1, true)
 	w.ok(err)

@@ -20,7 +20,7 @@ func TestDay(t *testing.T) {
 		other = bob
 	}
 	ends := w.snap(id).Table.Deadline(late.User.ID)
-	_, err := w.s.Tables.Ask(w.ctx, late, id, table.Command{}, table.AskDay, 0, 0)
+	_, err := w.s.Tables.Ask(w.ctx, late, id, table.Command{}, table.WishDay{})
 	w.ok(err)
 	if got := w.snap(id).Table.Deadline(late.User.ID); !got.Equal(ends) {
 		t.Errorf("without consent the clock ends at %v, want %v", got, ends)
@@ -48,7 +48,7 @@ func TestPause(t *testing.T) {
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	id := w.start(table.New{Clock: table.Clock{Kind: table.ClockDays, Days: 2}}, ann, bob, cem)
 	w.now = w.now.Add(47 * time.Hour)
-	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 10, 0)
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishPause{Days: 10})
 	w.ok(err)
 	request := w.snap(id).Table.Requests[0].ID
 	_, err = w.s.Tables.Answer(w.ctx, bob, id, table.Command{}, request, true)
@@ -89,25 +89,25 @@ func TestPause(t *testing.T) {
 	}
 
 	// Who is back ends it at once.
-	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 3, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishPause{Days: 3})
 	w.ok(err)
 	for _, v := range []table.Viewer{bob, cem} {
 		_, err = w.s.Tables.Answer(w.ctx, v, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
 		w.ok(err)
 	}
-	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishGoOn{})
 	w.ok(err)
 	if snap := w.snap(id); !snap.Table.Paused.IsZero() || snap.Table.Timer.Seat < 0 {
 		t.Errorf("the pause goes on: %+v", snap.Table.Timer)
 	}
-	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 31, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishPause{Days: 31})
 	w.refused(err, fault.BadPause)
 	if !strings.Contains(err.Error(), "30") {
 		t.Error(err)
 	}
-	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskPause, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishGoOn{})
 	w.refused(err, fault.BadPause)
 	live := w.start(table.New{}, ann, bob)
-	_, err = w.s.Tables.Ask(w.ctx, ann, live, table.Command{}, table.AskDay, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, live, table.Command{}, table.WishDay{})
 	w.refused(err, fault.NoDaysClock)
 }

@@ -137,9 +137,9 @@ func TestSeats(t *testing.T) {
 	if w.snap(id).Table.Owner != bob.User.ID && w.snap(id).Table.Owner != cem.User.ID {
 		t.Error("nobody owns the table")
 	}
-	_, err = w.s.Tables.Ask(w.ctx, bob, id, table.Command{}, table.AskBot, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, bob, id, table.Command{}, table.WishBot{Seat: 0})
 	w.ok(err)
-	_, err = w.s.Tables.Ask(w.ctx, bob, id, table.Command{}, table.AskBot, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, bob, id, table.Command{}, table.WishBot{Seat: 0})
 	w.refused(err, fault.AlreadyAsked)
 	request := w.snap(id).Table.Requests[0].ID
 	_, err = w.s.Tables.Answer(w.ctx, eve, id, table.Command{}, request, true)
@@ -152,14 +152,14 @@ func TestSeats(t *testing.T) {
 	w.playUntil(id, 7, []table.Viewer{bob, cem}, func(s *table.Snapshot) bool { return s.Table.Round == 3 })
 
 	// All agree to end it.
-	_, err = w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.WishEnd{})
 	w.ok(err)
 	request = w.snap(id).Table.Requests[0].ID
 	_, err = w.s.Tables.Answer(w.ctx, bob, id, table.Command{}, request, false)
 	w.ok(err)
 	_, err = w.s.Tables.Answer(w.ctx, bob, id, table.Command{}, request, true)
 	w.refused(err, fault.NoSuchRequest)
-	_, err = w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.WishEnd{})
 	w.ok(err)
 	_, err = w.s.Tables.Answer(w.ctx, bob, id, table.Command{}, w.snap(id).Table.Requests[0].ID, true)
 	w.ok(err)
@@ -207,7 +207,7 @@ func TestComeBackAfterLeaving(t *testing.T) {
 
 	// Ann is alone and asks for a bot: nobody has a vote. He comes back all the same.
 	leave()
-	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskBot, 0, 1)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishBot{Seat: 1})
 	w.ok(err)
 	if seat := w.snap(id).Show(english).Seats[1]; seat.Bot == "" || !seat.Open || seat.Person {
 		t.Fatalf("%+v", seat)
@@ -252,7 +252,7 @@ func TestReplaceThePresent(t *testing.T) {
 	id := w.start(table.New{Variant: "introductory"}, ann, bob) // Ann's turn
 	ask := func(v table.Viewer, seat int) {
 		t.Helper()
-		_, err := w.s.Tables.Ask(w.ctx, v, id, table.Command{}, table.AskBot, 0, seat)
+		_, err := w.s.Tables.Ask(w.ctx, v, id, table.Command{}, table.WishBot{Seat: seat})
 		w.ok(err)
 	}
 	ask(bob, 0)
@@ -287,7 +287,7 @@ func TestLateIsOfAPosition(t *testing.T) {
 	}
 	ask := func() {
 		t.Helper()
-		_, err := w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.AskBot, 0, 1)
+		_, err := w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.WishBot{Seat: 1})
 		w.ok(err)
 	}
 	ask() // too early: Bob is asked himself
@@ -312,7 +312,7 @@ func TestAwayIsNotAsked(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	id := w.start(table.New{Variant: "introductory"}, ann, bob, cem)
-	_, err := w.s.Tables.Ask(w.ctx, bob, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err := w.s.Tables.Ask(w.ctx, bob, id, table.Command{}, table.WishEnd{})
 	w.ok(err)
 	_, err = w.s.Tables.Leave(w.ctx, bob, id, table.Command{})
 	w.ok(err)
@@ -322,10 +322,10 @@ func TestAwayIsNotAsked(t *testing.T) {
 	if name := w.snap(id).Table.Seats[1].Name; name != "" {
 		t.Errorf("%q has left the name behind", name)
 	}
-	_, err = w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.WishEnd{})
 	w.ok(err)
 	w.now = w.now.Add(11 * time.Minute)
-	_, err = w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.AskBot, 0, 0) // Ann is late, and nobody else is there
+	_, err = w.s.Tables.Ask(w.ctx, cem, id, table.Command{}, table.WishBot{Seat: 0}) // Ann is late, and nobody else is there
 	w.ok(err)
 	if p := w.snap(id).Table.Phase; p != table.Abandoned {
 		t.Errorf("%s: Ann is away and still asked", p)

@@ -140,8 +140,8 @@ func (s *Service) LayDown(ctx context.Context, v Viewer, id string, c Command, s
 
 // foresee is what a turn laid down does in a position.
 func foresee(s *rules.State, turn []string) (ahead.Foreseen, error) {
-	if len(turn) > maxWhatIf {
-		return ahead.Foreseen{}, fault.Fail(fault.BadTries, lang.Number("most", maxWhatIf), lang.Number("n", len(turn)))
+	if len(turn) > view.MaxTrial {
+		return ahead.Foreseen{}, fault.Fail(fault.BadTries, lang.Number("most", view.MaxTrial), lang.Number("n", len(turn)))
 	}
 	answers := make([]rules.Action, len(turn))
 	for i, text := range turn {

@@ -492,7 +492,7 @@ func TestPlansOfTheAbsent(t *testing.T) {
 	p := newPlanned(t, table.New{})
 	seat, state := p.ahead(p.next)
 	p.layDown(p.next, turnIn(t, state, bank))
-	ask, err := p.s.Tables.Ask(p.ctx, p.first, p.id, table.Command{}, table.AskBot, 0, int(seat))
+	ask, err := p.s.Tables.Ask(p.ctx, p.first, p.id, table.Command{}, table.WishBot{Seat: int(seat)})
 	p.ok(err)
 	for _, v := range []table.Viewer{p.next, p.far} {
 		_, err := p.s.Tables.Answer(p.ctx, v, p.id, table.Command{}, ask.Snapshot.Table.Requests[0].ID, true)

@@ -9,6 +9,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/game/record"
+	"barrage/game/view"
 	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/people"
@@ -29,15 +30,15 @@ func TestRefusedRequests(t *testing.T) {
 	ann, bob, cem := w.user("Ann"), w.user("Bob"), w.user("Cem")
 	all := []table.Viewer{ann, bob, cem}
 	id := w.start(table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "open"}, {Who: "busy"}}}, all...)
-	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskBot, 0, 3)
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishBot{Seat: 3})
 	w.refused(err, fault.BotPlaysThere)
-	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, "tea", 0, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishOf("tea", nil, nil))
 	w.refused(err, fault.BadChoice)
-	_, err = w.s.Tables.WhatIf(w.ctx, ann, id, w.snap(id).Log.Plies(), nil, false, false, english)
+	_, err = w.s.Tables.WhatIf(w.ctx, ann, id, w.snap(id).Log.Plies(), view.Trial{}, english)
 	w.refused(err, fault.BadTries)
 	says(t, err, "From 1 to 60 answers can be tried, not 0.")
 	plies := w.snap(id).Log.Plies()
-	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{Ply: plies}, table.AskUndo, plies, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{Ply: plies}, table.WishUndo{To: plies})
 	w.refused(err, fault.NoSuchUndo)
 	says(t, err, fmt.Sprintf("to ply 0 at the earliest and %d at the latest, not to %d.", plies-1, plies))
 	for _, ply := range []int{-1, plies + 1} {

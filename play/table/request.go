@@ -67,11 +67,9 @@ func (t *Table) voters(r Request) []string {
 	return list
 }
 
-// Ask makes a request. For AskUndo, to is the ply to go back to, −1 for the caller's last decision;
-// for AskBot, seat is the seat that a bot takes over; for AskPause, to is the number of days, 0 to go on at once.
-func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind RequestKind, to, seat int) (Added, error) {
+// Ask asks the others for something.
+func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, w Wish) (Added, error) {
 	return s.do(ctx, v, id, c, func(d *draft) error {
-		to := to // a change may be tried again on a newer table
 		if err := d.playing(); err != nil {
 			return err
 		}
@@ -79,51 +77,7 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, kind 
 		if len(mine) == 0 {
 			return fault.Fail(fault.NotSeated)
 		}
-		r := Request{Kind: kind, By: mine[0], Seat: rules.Nobody}
-		switch kind {
-		case AskUndo:
-			if err := d.mayUndo(v, c); err != nil {
-				return err
-			}
-			if to < 0 {
-				if to = d.lastDecision(v.User.ID); to < 0 {
-					return fault.Fail(fault.NothingToUndo)
-				}
-			}
-			if to >= d.log.Plies() || to < d.Imported {
-				return fault.Fail(fault.NoSuchUndo, lang.Number("first", d.Imported), lang.Number("last", d.log.Plies()-1), lang.Number("ply", to))
-			}
-			r.To = to
-		case AskBot:
-			if seat < 0 || seat >= len(d.Seats) {
-				return fault.Fail(fault.NoSuchSeat, lang.Number("last", len(d.Seats)-1))
-			}
-			if d.Seats[seat].Bot != "" {
-				return fault.Fail(fault.BotPlaysThere)
-			}
-			r.Seat = rules.Seat(seat)
-			r.Late = d.late(r.Seat)
-		case AskEnd:
-		case AskDay, AskPause:
-			if d.Settings.Clock.Kind != ClockDays {
-				return fault.Fail(fault.NoDaysClock)
-			}
-			r.Seat = r.By
-			if kind == AskPause {
-				if to == 0 && d.paused() { // whoever is back need not ask
-					d.goOn()
-					return nil
-				}
-				if to < 1 || to > maxPause {
-					return fault.Fail(fault.BadPause, lang.Number("most", maxPause))
-				}
-				r.Days = to
-			}
-		default:
-			_, err := fault.One("kind", kind, RequestKinds())
-			return err
-		}
-		return d.request(r)
+		return w.ask(asking{d, v, c, mine[0]})
 	})
 }
 

@@ -173,7 +173,7 @@ func TestLeavingCounts(t *testing.T) {
 	for _, v := range []table.Viewer{ann, cem} {
 		snap := w.seen(id)
 		if len(snap.Table.Requests) == 0 {
-			_, err := w.s.Tables.Ask(w.ctx, v, id, table.Command{}, table.AskBot, 0, 1)
+			_, err := w.s.Tables.Ask(w.ctx, v, id, table.Command{}, table.WishBot{Seat: 1})
 			w.ok(err)
 		} else {
 			_, err := w.s.Tables.Answer(w.ctx, v, id, table.Command{}, snap.Table.Requests[0].ID, true)

@@ -20,7 +20,7 @@ func TestTidy(t *testing.T) {
 	ann, bob := w.user("Ann"), w.user("Bob")
 	end := func(v table.Viewer, id string) {
 		t.Helper()
-		_, err := w.s.Tables.Ask(w.ctx, v, id, table.Command{}, table.AskEnd, 0, 0)
+		_, err := w.s.Tables.Ask(w.ctx, v, id, table.Command{}, table.WishEnd{})
 		w.ok(err)
 	}
 	solo := func(n table.New) string {
@@ -126,7 +126,7 @@ func TestTidyMeanwhile(t *testing.T) {
 	ann := w.user("Ann")
 	for i := range 2 {
 		id := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
-		_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+		_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishEnd{})
 		w.ok(err)
 		if i == 0 {
 			store.id = id

@@ -70,14 +70,14 @@ func TestRequestsAboutASeat(t *testing.T) {
 		_, err := w.s.Tables.Leave(w.ctx, v, id, table.Command{})
 		w.ok(err)
 	}
-	ask := func(kind table.RequestKind, seat int) {
+	ask := func(wish table.Wish) {
 		t.Helper()
-		_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, kind, -1, seat)
+		_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{Ply: w.snap(id).Log.Plies()}, wish)
 		w.ok(err)
 	}
-	ask(table.AskBot, 2)
-	ask(table.AskBot, 3)
-	ask(table.AskEnd, -1)
+	ask(table.WishBot{Seat: 2})
+	ask(table.WishBot{Seat: 3})
+	ask(table.WishEnd{})
 	before := len(w.snap(id).Table.Requests)
 	if before != 3 {
 		t.Fatalf("%d requests", before)

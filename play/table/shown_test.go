@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"barrage/game/rules"
+	"barrage/game/view"
 	"barrage/play/fault"
 	"barrage/play/table"
 )
@@ -19,7 +20,7 @@ func TestTriesRefused(t *testing.T) {
 	snap := w.snap(id)
 	now := snap.Log.Plies()
 	try := func(ply int, actions ...string) error {
-		_, err := w.s.Tables.WhatIf(w.ctx, ann, id, ply, actions, false, false, english)
+		_, err := w.s.Tables.WhatIf(w.ctx, ann, id, ply, view.Trial{Actions: actions}, english)
 		return err
 	}
 	legal := snap.Log.Now().Legal(nil)[0].String()
@@ -66,9 +67,9 @@ func TestTriedThrough(t *testing.T) {
 		}
 		for _, legal := range snap.Log.Now().Legal(nil) {
 			a := legal.String()
-			short, err := w.s.Tables.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{a}, false, false, english)
+			short, err := w.s.Tables.WhatIf(w.ctx, ann, id, snap.Log.Plies(), view.Trial{Actions: []string{a}}, english)
 			w.ok(err)
-			long, err := w.s.Tables.WhatIf(w.ctx, ann, id, snap.Log.Plies(), []string{a}, true, false, english)
+			long, err := w.s.Tables.WhatIf(w.ctx, ann, id, snap.Log.Plies(), view.Trial{Actions: []string{a}, Through: true}, english)
 			w.ok(err)
 			if len(short.Steps) != 0 || len(long.Steps) == 0 && long.Hash != short.Hash {
 				t.Fatalf("%s: %d steps, and %d", a, len(short.Steps), len(long.Steps))

@@ -155,7 +155,7 @@ func (s *story) step() {
 		if to > 0 {
 			to = snap.Log.Plies() - to
 		}
-		done, err := s.s.Tables.Ask(s.ctx, v, s.id, c, kind, to, seat)
+		done, err := s.s.Tables.Ask(s.ctx, v, s.id, c, table.WishOf(kind, &to, &seat))
 		s.answer(v, done, err, "asks for %s, ply %d, seat %d", kind, to, seat)
 	case n < 86:
 		yes, request := s.r.Intn(3) > 0, s.r.Intn(3)
@@ -211,7 +211,7 @@ func (s *story) step() {
 			return
 		}
 		a := s.r.Pick(now.Legal(nil))
-		what, err := s.s.Tables.WhatIf(s.ctx, v, s.id, c.Ply-s.r.Intn(2)*9999, []string{a.String(), "pass"}[:1+s.r.Intn(2)], false, false, english)
+		what, err := s.s.Tables.WhatIf(s.ctx, v, s.id, c.Ply-s.r.Intn(2)*9999, view.Trial{Actions: []string{a.String(), "pass"}[:1+s.r.Intn(2)]}, english)
 		if err != nil {
 			s.write("%s tries %s: %s, %s", v.User.Name, a, fault.CodeOf(err), err)
 			return

@@ -219,11 +219,11 @@ func TestPrivate(t *testing.T) {
 		func() error { _, err := w.s.Tables.Messages(w.ctx, eve, id, 0, 10); return err },
 		func() error { _, err := w.s.Tables.Say(w.ctx, eve, id, table.Command{}, "hello"); return err },
 		func() error {
-			_, err := w.s.Tables.WhatIf(w.ctx, eve, id, 0, []string{"pass"}, false, false, english)
+			_, err := w.s.Tables.WhatIf(w.ctx, eve, id, 0, view.Trial{Actions: []string{"pass"}}, english)
 			return err
 		},
 		func() error {
-			_, err := w.s.Tables.Ask(w.ctx, eve, id, table.Command{}, table.AskEnd, 0, 0)
+			_, err := w.s.Tables.Ask(w.ctx, eve, id, table.Command{}, table.WishEnd{})
 			return err
 		},
 		func() error { _, err := w.s.Tables.Rematch(w.ctx, eve, id); return err },
@@ -382,14 +382,14 @@ func TestWhatIf(t *testing.T) {
 		legal := snap.Log.Now().Legal(nil)
 		a := legal[len(legal)/2]
 		before := *snap.Log.Now()
-		what, err := w.s.Tables.WhatIf(w.ctx, bob, id, snap.Log.Plies(), []string{a.String()}, false, false, english)
+		what, err := w.s.Tables.WhatIf(w.ctx, bob, id, snap.Log.Plies(), view.Trial{Actions: []string{a.String()}}, english)
 		w.ok(err)
 		after := before
 		w.ok(after.Apply(a, nil))
 		if what.Sampled || what.Game == nil || what.Hash != fmt.Sprintf("%016x", after.Hash()) {
 			t.Fatalf("%+v", what)
 		}
-		coached, err := w.s.Tables.WhatIf(w.ctx, bob, id, snap.Log.Plies(), []string{a.String()}, false, true, english)
+		coached, err := w.s.Tables.WhatIf(w.ctx, bob, id, snap.Log.Plies(), view.Trial{Actions: []string{a.String()}, Coach: true}, english)
 		w.ok(err)
 		if what.Coach != nil || !slices.Equal(coached.Coach, view.Coach(&before, []rules.Action{a}, false, view.In(english))) {
 			t.Fatalf("%v: the coach says %v, unasked %v", a, coached.Coach, what.Coach)
@@ -406,12 +406,10 @@ func TestWhatIf(t *testing.T) {
 		compared++
 		return compared > 60
 	})
-	_, err := w.s.Tables.WhatIf(w.ctx, bob, id, w.snap(id).Log.Plies(), []string{"draw H1"}, false, false, english)
-	if err == nil {
-		t.Error("a draw can be chosen")
-	}
+	_, err := w.s.Tables.WhatIf(w.ctx, bob, id, w.snap(id).Log.Plies(), view.Trial{Actions: []string{rules.Reveal(rules.DrawWork, 1).String()}}, english)
+	w.refused(err, fault.ChosenDraw)
 	for _, bad := range [][]string{nil, make([]string, 100), {"nonsense"}} {
-		if _, err := w.s.Tables.WhatIf(w.ctx, bob, id, 40, bad, false, false, english); err == nil {
+		if _, err := w.s.Tables.WhatIf(w.ctx, bob, id, 40, view.Trial{Actions: bad}, english); err == nil {
 			t.Errorf("%v is tried", bad)
 		}
 	}
@@ -447,7 +445,7 @@ func TestDrawsAreSampled(t *testing.T) {
 	for range 30 {
 		snap, err := w.s.Tables.Create(w.ctx, ann.User, table.New{Position: position, Seats: []table.NewSeat{{Who: "me"}, {Who: "me"}}}, "")
 		w.ok(err)
-		what, err := w.s.Tables.WhatIf(w.ctx, ann, snap.Table.ID, 0, []string{take, "bank 1"}, false, false, english)
+		what, err := w.s.Tables.WhatIf(w.ctx, ann, snap.Table.ID, 0, view.Trial{Actions: []string{take, "bank 1"}}, english)
 		w.ok(err)
 		if !what.Sampled {
 			t.Fatal("not said to be made up")

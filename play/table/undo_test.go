@@ -166,9 +166,9 @@ func TestAskForUndo(t *testing.T) {
 		target--
 		want = w.snap(id).Log.State(target)
 	}
-	_, err := w.s.Tables.Ask(w.ctx, ann, id, command(), table.AskUndo, w.snap(id).Log.Plies(), 0)
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, command(), table.WishUndo{To: w.snap(id).Log.Plies()})
 	w.refused(err, fault.NoSuchUndo)
-	_, err = w.s.Tables.Ask(w.ctx, ann, id, command(), table.AskUndo, target, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, id, command(), table.WishUndo{To: target})
 	w.ok(err)
 	request := w.snap(id).Show(english).Requests[0]
 	if len(request.Missing) != 2 || request.By != 0 || request.To != target {
@@ -191,14 +191,14 @@ func TestAskForUndo(t *testing.T) {
 		t.Error("not where all agreed to go")
 	}
 	// Refused; and void when somebody plays instead of answering.
-	_, err = w.s.Tables.Ask(w.ctx, bob, id, command(), table.AskUndo, -1, 0)
+	_, err = w.s.Tables.Ask(w.ctx, bob, id, command(), table.WishUndoLast{})
 	w.ok(err)
 	_, err = w.s.Tables.Answer(w.ctx, cem, id, command(), w.snap(id).Table.Requests[0].ID, false)
 	w.ok(err)
 	if *w.snap(id).Log.Now() != want || len(w.snap(id).Table.Requests) != 0 {
 		t.Error("a refused undo has done something")
 	}
-	_, err = w.s.Tables.Ask(w.ctx, bob, id, command(), table.AskUndo, -1, 0)
+	_, err = w.s.Tables.Ask(w.ctx, bob, id, command(), table.WishUndoLast{})
 	w.ok(err)
 	w.play(w.asked(id, ann, bob, cem), id, want.Legal(nil)[0])
 	if len(w.snap(id).Table.Requests) != 0 {
@@ -208,7 +208,7 @@ func TestAskForUndo(t *testing.T) {
 	solo := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}})
 	w.playUntil(solo, 6, []table.Viewer{ann}, func(s *table.Snapshot) bool { return s.Table.Round == 3 && turns(s) && s.Log.Now().ToMove() == 0 })
 	before := w.snap(solo).Log.Depth()
-	_, err = w.s.Tables.Ask(w.ctx, ann, solo, table.Command{Ply: w.snap(solo).Log.Plies()}, table.AskUndo, -1, 0)
+	_, err = w.s.Tables.Ask(w.ctx, ann, solo, table.Command{Ply: w.snap(solo).Log.Plies()}, table.WishUndoLast{})
 	w.ok(err)
 	if after := w.snap(solo); after.Log.Depth() >= before || len(after.Table.Requests) != 0 {
 		t.Error("bots must agree at once")
@@ -241,7 +241,7 @@ func TestNobodyStandsAtChance(t *testing.T) {
 		}
 		return tried > 5
 	})
-	_, err := w.s.Tables.Ask(w.ctx, ann, id, command(), table.AskUndo, 3, 0) // in the middle of the setup
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, command(), table.WishUndo{To: 3}) // in the middle of the setup
 	w.ok(err)
 	if seat := w.snap(id).Log.Now().ToMove(); seat < 0 {
 		t.Error("everybody waits for chance")
@@ -282,7 +282,7 @@ func TestUndoPolicies(t *testing.T) {
 			return err
 		},
 		func() error {
-			_, err := w.s.Tables.Ask(w.ctx, v, strict, table.Command{Ply: w.snap(strict).Log.Plies()}, table.AskUndo, -1, 0)
+			_, err := w.s.Tables.Ask(w.ctx, v, strict, table.Command{Ply: w.snap(strict).Log.Plies()}, table.WishUndoLast{})
 			return err
 		},
 	} {

@@ -71,7 +71,7 @@ func TestRematchOfOldRules(t *testing.T) {
 	w := newWorld(t)
 	ann := w.user("Ann")
 	id := w.create(ann, table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}})
-	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.AskEnd, 0, 0)
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishEnd{})
 	w.ok(err)
 	w.rewrite(id, fmt.Sprintf(`"Version":%d,"Players"`, rules.Version), `"Players"`)
 	next, err := w.s.Tables.Rematch(w.ctx, ann, id)

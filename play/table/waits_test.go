@@ -36,7 +36,7 @@ func TestWaits(t *testing.T) {
 		}
 	}
 	others := slices.DeleteFunc(slices.Clone(all), func(v table.Viewer) bool { return v == mover })
-	_, err := w.s.Tables.Ask(w.ctx, others[0], id, table.Command{}, table.AskEnd, 0, 0)
+	_, err := w.s.Tables.Ask(w.ctx, others[0], id, table.Command{}, table.WishEnd{})
 	w.ok(err)
 	_, err = w.s.Tables.Answer(w.ctx, mover, id, table.Command{}, 1, true)
 	w.ok(err)

@@ -74,7 +74,7 @@ func (w *thinkers) ended() string {
 			w.t.Fatal(err)
 		}
 	}
-	if _, err := w.s.Tables.Ask(w.t.Context(), w.viewer(), id, table.Command{}, table.AskEnd, 0, 0); err != nil {
+	if _, err := w.s.Tables.Ask(w.t.Context(), w.viewer(), id, table.Command{}, table.WishEnd{}); err != nil {
 		w.t.Fatal(err)
 	}
 	return id

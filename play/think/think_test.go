@@ -541,7 +541,7 @@ func TestBusyReviewing(t *testing.T) {
 		for range decisions {
 			w.play(who, id, w.snap(id).Log.Now().Legal(nil)[0])
 		}
-		_, err := w.s.Tables.Ask(w.ctx, who, id, table.Command{}, table.AskEnd, 0, 0)
+		_, err := w.s.Tables.Ask(w.ctx, who, id, table.Command{}, table.WishEnd{})
 		w.ok(err)
 		_, err = advisor.Review(w.ctx, who, id, english, func() error { return nil })
 		return err

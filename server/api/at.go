@@ -10,7 +10,6 @@ import (
 	"barrage/game/turns"
 	"barrage/game/view"
 	"barrage/play/fault"
-	"barrage/play/table"
 )
 
 // What can be asked of any position, given in one line as tables show it. The answers depend on
@@ -71,12 +70,12 @@ func lookAt(c *Call, in Looking) (Looked, error) {
 	out := looked(&s, c.Lang)
 	for _, text := range in.Why {
 		reason := ""
-		if _, err := table.Legal(&s, text); err != nil {
-			var e *fault.Error
-			if !errors.As(err, &e) || e.Code != fault.IllegalAction {
-				return Looked{}, err
+		if _, err := view.Legal(&s, text); err != nil {
+			refused := (*view.Refused)(nil)
+			if !errors.As(err, &refused) {
+				return Looked{}, fault.OfAction(err)
 			}
-			reason = e.In(c.Lang)
+			reason = fault.Illegal(refused.State, refused.Err).In(c.Lang)
 		}
 		out.Why = append(out.Why, reason)
 	}
@@ -133,9 +132,9 @@ func stepAt(c *Call, in Onward) (Stepped, error) {
 		out.Steps = append(out.Steps, Stepping{int(seat), view.Text(&s), turns.Over(&s, seat), told})
 	}
 	for _, text := range in.Actions {
-		a, err := table.Legal(&s, text)
+		a, err := view.Legal(&s, text)
 		if err != nil {
-			return Stepped{}, err
+			return Stepped{}, fault.OfAction(err)
 		}
 		play(a)
 	}
@@ -157,9 +156,7 @@ func stepAt(c *Call, in Onward) (Stepped, error) {
 // TryAt tries answers in a position without playing them.
 type TryAt struct {
 	At
-	Actions []string `json:"actions"`
-	Through bool     `json:"through,omitempty"` // run on to the end of the turn with the usual answers
-	Coach   bool     `json:"coach,omitempty"`   // tell what the rules prove about it
+	view.Trial
 }
 
 func whatIfAt(c *Call, in TryAt) (*view.WhatIf, error) {
@@ -167,7 +164,8 @@ func whatIfAt(c *Call, in TryAt) (*view.WhatIf, error) {
 	if err != nil {
 		return nil, err
 	}
-	return table.WhatIf(&s, in.Actions, in.Through, in.Coach, c.Lang)
+	what, err := in.In(&s, view.In(c.Lang))
+	return what, fault.OfTrial(in.Trial, err)
 }
 
 func plannerAt(c *Call, in At) (*view.Planner, error) {

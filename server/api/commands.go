@@ -91,10 +91,8 @@ type Silence struct {
 
 // Try tries answers without playing them.
 type Try struct {
-	Ply     int      `json:"ply"`
-	Actions []string `json:"actions"`
-	Through bool     `json:"through,omitempty"` // run on to the end of the turn with the usual answers
-	Coach   bool     `json:"coach,omitempty"`   // tell what the rules prove about it
+	Ply int `json:"ply"`
+	view.Trial
 }
 
 // command carries out one kind of command; like those of routes its types are those of the
@@ -142,7 +140,7 @@ var commands = map[string]command{
 		return s.RenewInvite(ctx, v, id, c.Command)
 	}),
 	"ask": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Ask) (table.Added, error) {
-		return s.Ask(ctx, v, id, c.Command, c.Kind, or(c.To, -1), or(c.Seat, -1))
+		return s.Ask(ctx, v, id, c.Command, table.WishOf(c.Kind, c.To, c.Seat))
 	}),
 	"answer": does(func(s *table.Service, ctx context.Context, v table.Viewer, id string, c *Answer) (table.Added, error) {
 		return s.Answer(ctx, v, id, c.Command, c.Request, c.Yes)
@@ -160,7 +158,7 @@ var commands = map[string]command{
 		return s.Silence(ctx, v, id, c.Command, c.Person, c.Off)
 	}),
 	"whatif": asks(func(a *API, c *Call, in Try) (*view.WhatIf, error) {
-		return a.House.Tables.WhatIf(c.Context, c.Viewer, c.ID, in.Ply, in.Actions, in.Through, in.Coach, c.Lang)
+		return a.House.Tables.WhatIf(c.Context, c.Viewer, c.ID, in.Ply, in.Trial, c.Lang)
 	}),
 	"rematch": asks(func(a *API, c *Call, _ Nothing) (Opened, error) {
 		if err := a.allow(CostlyTable, c); err != nil {

@@ -4,9 +4,9 @@ import (
 	"errors"
 
 	"barrage/game/lang"
+	"barrage/game/view"
 	"barrage/learn/lesson"
 	"barrage/play/fault"
-	"barrage/play/table"
 )
 
 // Lessons is the course.
@@ -53,9 +53,9 @@ func say(attempt *lesson.Attempt, text string) error {
 		}
 		return nil
 	}
-	answer, err := table.Legal(&attempt.State, text)
+	answer, err := view.Legal(&attempt.State, text)
 	if err != nil {
-		return err
+		return fault.OfAction(err)
 	}
 	if errors.Is(attempt.Answer(answer), lesson.ErrOver) {
 		return fault.Fail(fault.LessonOver)

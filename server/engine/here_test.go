@@ -159,7 +159,7 @@ func TestQuestions(t *testing.T) {
 	s := position(t, 0)
 	at := api.At{Text: view.Text(s)}
 	first := s.Legal(nil)[0]
-	whatif := ask[view.WhatIf](t, e, Request{Method: "POST", Path: "/api/at/whatif"}, api.TryAt{At: at, Actions: []string{first.String()}})
+	whatif := ask[view.WhatIf](t, e, Request{Method: "POST", Path: "/api/at/whatif"}, api.TryAt{At: at, Trial: view.Trial{Actions: []string{first.String()}}})
 	next := *s
 	next.Play(first)
 	if want := view.Hash(next.Hash()); whatif.Hash != want {
@@ -167,7 +167,7 @@ func TestQuestions(t *testing.T) {
 	}
 	said := false
 	for _, a := range s.Legal(nil) {
-		try := api.TryAt{At: at, Actions: []string{a.String()}, Through: true, Coach: true}
+		try := api.TryAt{At: at, Trial: view.Trial{Actions: []string{a.String()}, Through: true, Coach: true}}
 		facts := ask[view.WhatIf](t, e, Request{Method: "POST", Path: "/api/at/whatif"}, try).Coach
 		if !reflect.DeepEqual(facts, view.Coach(s, []rules.Action{a}, true, view.In(lang.English))) {
 			t.Errorf("%v: the coach says %v", a, facts)

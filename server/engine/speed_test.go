@@ -32,7 +32,7 @@ func BenchmarkPreview(b *testing.B) {
 	e := open(b, nil)
 	var questions []Request
 	for _, a := range s.Legal(nil) {
-		body, err := json.Marshal(api.TryAt{At: api.At{Text: view.Text(&s)}, Actions: []string{a.String()}, Through: true})
+		body, err := json.Marshal(api.TryAt{At: api.At{Text: view.Text(&s)}, Trial: view.Trial{Actions: []string{a.String()}, Through: true}})
 		if err != nil {
 			b.Fatal(err)
 		}
