@@ -25,7 +25,6 @@ import (
 
 	"barrage/game/view"
 	"barrage/play"
-	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/play/table"

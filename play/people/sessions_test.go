@@ -1,4 +1,4 @@
-package table_test
+package people_test
 
 import (
 	"fmt"
@@ -28,6 +28,51 @@ func (w *world) signedIn(token string, u people.User) {
 }
 
 var nobody = people.User{}
+
+// TestIdentity: token, rename, another device, sign out.
+func TestIdentity(t *testing.T) {
+	w := newWorld(t)
+	u, token, err := w.s.People.SignUp(w.ctx, "  Ann   Lee ")
+	w.ok(err)
+	if u.Name != "Ann Lee" || len(token) < 40 {
+		t.Errorf("%q, token of %d characters", u.Name, len(token))
+	}
+	for _, bad := range []string{"", " ", strings.Repeat("x", 25), "a\nb\x07", "\u202egnat", "\xff"} {
+		_, _, err := w.s.People.SignUp(w.ctx, bad)
+		if err == nil {
+			t.Errorf("%q is a name", bad)
+		}
+	}
+	got, _, err := w.s.Sessions.SignIn(w.ctx, token)
+	w.ok(err)
+	if got.ID != u.ID {
+		t.Error("somebody else")
+	}
+	_, _, err = w.s.Sessions.SignIn(w.ctx, token+"x")
+	w.refused(err, fault.UnknownToken)
+
+	secret, expires, err := w.s.Sessions.DeviceLink(w.ctx, u)
+	w.ok(err)
+	again, second, err := w.s.Sessions.Recover(w.ctx, secret)
+	w.ok(err)
+	if again.ID != u.ID || second == token {
+		t.Error("the other device is somebody else, or shares the token")
+	}
+	_, _, err = w.s.Sessions.Recover(w.ctx, secret)
+	w.refused(err, fault.UsedRecovery) // once
+	late, _, err := w.s.Sessions.DeviceLink(w.ctx, u)
+	w.ok(err)
+	w.now = expires.Add(time.Second)
+	_, _, err = w.s.Sessions.Recover(w.ctx, late)
+	w.refused(err, fault.UsedRecovery)
+
+	w.ok(w.s.Sessions.SignOut(w.ctx, token))
+	_, _, err = w.s.Sessions.SignIn(w.ctx, token)
+	w.refused(err, fault.UnknownToken)
+	if _, _, err := w.s.Sessions.SignIn(w.ctx, second); err != nil {
+		t.Error("the other device is out too:", err)
+	}
+}
 
 // TestIdleSession: a session ends when it was not used for a year, and lasts while it is.
 func TestIdleSession(t *testing.T) {
@@ -92,7 +137,7 @@ func TestEndSession(t *testing.T) {
 // TestTokens: a person makes tokens for programs, each with a name and a scope, up to a number that devices do not count for.
 func TestTokens(t *testing.T) {
 	w := newWorld(t)
-	ann := w.user("Ann").User
+	ann := w.user("Ann")
 	_, err := w.s.Sessions.Begin(w.ctx, ann)
 	w.ok(err)
 	for _, c := range []struct {
@@ -197,7 +242,7 @@ func TestChallenge(t *testing.T) {
 // TestFindPeople: people are found by their id or their handle, however it is written.
 func TestFindPeople(t *testing.T) {
 	w := newWorld(t)
-	ann, err := w.s.Claim(w.ctx, w.user("Ann").User, "Annie")
+	ann, err := w.s.People.SetHandle(w.ctx, w.user("Ann"), "Annie")
 	w.ok(err)
 	for _, who := range []string{ann.ID, "Annie", "ANN1E"} {
 		u, err := w.s.People.Person(w.ctx, who)

@@ -11,51 +11,6 @@ import (
 	"barrage/play/table"
 )
 
-// TestIdentity: token, rename, another device, sign out.
-func TestIdentity(t *testing.T) {
-	w := newWorld(t)
-	u, token, err := w.s.People.SignUp(w.ctx, "  Ann   Lee ")
-	w.ok(err)
-	if u.Name != "Ann Lee" || len(token) < 40 {
-		t.Errorf("%q, token of %d characters", u.Name, len(token))
-	}
-	for _, bad := range []string{"", " ", strings.Repeat("x", 25), "a\nb\x07", "\u202egnat", "\xff"} {
-		_, _, err := w.s.People.SignUp(w.ctx, bad)
-		if err == nil {
-			t.Errorf("%q is a name", bad)
-		}
-	}
-	got, _, err := w.s.Sessions.SignIn(w.ctx, token)
-	w.ok(err)
-	if got.ID != u.ID {
-		t.Error("somebody else")
-	}
-	_, _, err = w.s.Sessions.SignIn(w.ctx, token+"x")
-	w.refused(err, fault.UnknownToken)
-
-	secret, expires, err := w.s.Sessions.DeviceLink(w.ctx, u)
-	w.ok(err)
-	again, second, err := w.s.Sessions.Recover(w.ctx, secret)
-	w.ok(err)
-	if again.ID != u.ID || second == token {
-		t.Error("the other device is somebody else, or shares the token")
-	}
-	_, _, err = w.s.Sessions.Recover(w.ctx, secret)
-	w.refused(err, fault.UsedRecovery) // once
-	late, _, err := w.s.Sessions.DeviceLink(w.ctx, u)
-	w.ok(err)
-	w.now = expires.Add(time.Second)
-	_, _, err = w.s.Sessions.Recover(w.ctx, late)
-	w.refused(err, fault.UsedRecovery)
-
-	w.ok(w.s.Sessions.SignOut(w.ctx, token))
-	_, _, err = w.s.Sessions.SignIn(w.ctx, token)
-	w.refused(err, fault.UnknownToken)
-	if _, _, err := w.s.Sessions.SignIn(w.ctx, second); err != nil {
-		t.Error("the other device is out too:", err)
-	}
-}
-
 // TestRenameAndDelete: the name changes on seats; after deletion nothing is left of it.
 func TestRenameAndDelete(t *testing.T) {
 	w := newWorld(t)
