@@ -139,7 +139,7 @@ export function match({ path, query, hash }: { path: string; query: string; hash
 }
 
 /** Who is in front of the screen, as far as is known: undefined until the server has answered, null if it knows nobody; and who answers. */
-export interface Who {
+export interface Known {
   me: Pick<Me, "ban" | "operator"> | null | undefined;
   /** The server answers. */
   there: boolean;
@@ -150,7 +150,7 @@ export interface Who {
 /** admit tells whether a screen is shown, or what is shown in its place. A ban counts wherever a person is needed. */
 export function admit(
   { needs, stays }: Pick<Route, "needs" | "stays">,
-  { me, there, here }: Who,
+  { me, there, here }: Known,
 ): "show" | "alone" | "banned" | "offline" | "wait" | "welcome" | "home" {
   if (needs === "nothing") return "show";
   if (here && !stays) return needs === "device" ? "show" : "alone";
