@@ -1,8 +1,8 @@
 // Compares what two builds of the client show: `node test/looks.mjs OLD_DIST NEW_DIST [SIZES]`, with SIZES as 1440x900,390x844. One server
 // answers both, so that they show the same tables; the clock stands still and nothing moves. Everything that can be seen is compared twice:
 // element by element (what is missing, new, moved or painted differently), and pixel by pixel. KINDS=turn,lesson,screen takes only those
-// questions or screens, NAMES=/learn,review only those whose name has one of these words, STATES=asked leaves out what is chosen. Pictures
-// of what differs are in .tools/looks.
+// questions or screens, NAMES=/learn,review only those whose name has one of these words, PAGES=/help adds pages without a table, STATES=asked
+// leaves out what is chosen and puzzles that are judged. Pictures of what differs are in .tools/looks.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, request as ask } from "node:http";
@@ -25,7 +25,7 @@ const list = (words) => words?.split(",").filter(Boolean);
 const wanted = list(process.argv[4]) ?? ["1440x900", "1280x720", "820x1180", "1024x768", "390x844", "844x390"];
 const kinds = list(process.env.KINDS);
 const names = list(process.env.NAMES);
-const states = list(process.env.STATES) ?? ["asked", "chosen"];
+const states = list(process.env.STATES) ?? ["asked", "chosen", "judged"];
 const kept = join(root, ".tools/looks");
 
 /** How far a box may lie from where it lay, in pixels; how many pixels of a picture may differ, and how many of them side by side. */
@@ -228,13 +228,22 @@ try {
   const admin = (words, ...flags) => execFileSync(house.program, ["admin", "-db", house.db, ...flags, ...words]);
   const meant = ({ kind, name }) => (!kinds || kinds.includes(kind)) && (!names || names.some((n) => name.includes(n)));
   const screens = !kinds || kinds.includes("screen") ? await around(ann, await visit("Bob"), await visit("Cem"), admin) : [];
+  const known = await context.cookies();
+  const forget = async (screen) => {
+    await context.clearCookies();
+    await screen.goto("/");
+  };
+  const remember = () => context.addCookies(known);
   const places = [
     ...Object.entries(questions).flatMap(([kind, list]) =>
       list.slice(0, kind === "turn" ? 3 : 1).map(([record, ply, more]) => ({ kind, record, ply, more, name: `${kind} ${record} ${ply}` }))
     ),
-    ...Object.entries(pages).flatMap(([kind, list]) => list.map((path) => ({ kind, path, name: path }))),
+    ...Object.entries({ ...pages, page: [...pages.page, ...(list(process.env.PAGES) ?? [])] }).flatMap(([kind, list]) =>
+      list.map((path) => ({ kind, path, name: path }))
+    ),
     // At the end of a round contracts are drawn by chance: no two tables look the same.
     ...screens.filter(({ name }) => !name.startsWith("the end of a round")).map((screen) => ({ kind: "screen", ...screen })),
+    { kind: "screen", name: "welcome", path: "/privacy", there: "main h1", open: forget, opened: ".poster form", leave: remember },
   ].filter(meant);
 
   await screen.clock.setFixedTime(Date.now() + 60_000);
@@ -270,6 +279,7 @@ try {
       shots.push(taken);
       await turn({ size: "1440x900" });
       if (screen.url() !== "about:blank") await screen.evaluate(() => [localStorage, sessionStorage].forEach((kept) => kept.clear()));
+      if (path?.includes("#")) await screen.goto("/privacy"); // else the page of the other build would stay
       await screen.goto(record ? `/table/${(await post("/api/tables", recorded(record, ply, more))).table.id}` : path);
       await screen.locator(there ?? (kind === "page" ? "main h1, main h2" : "section.bar, .draft")).first().waitFor();
       if (open) {
@@ -277,10 +287,16 @@ try {
         await screen.locator(opened).first().waitFor();
         await screen.mouse.move(1, 1); // nothing is hovered
       }
-      for (const state of quiet ? ["asked"] : states) {
+      for (const state of quiet ? ["asked"] : states.filter((state) => state !== "judged" || kind === "puzzle")) {
         if (state === "chosen") {
           await turn({ size: "1440x900" });
           for (let n = kind === "drops" ? 2 : 1; n > 0; n--) await screen.evaluate(choose);
+        }
+        if (state === "judged") {
+          await screen.goto(path);
+          await screen.locator("[data-give-up]").first().waitFor();
+          await screen.evaluate(() => document.querySelector("[data-give-up]").click());
+          await screen.locator("[data-verdict]").first().waitFor();
         }
         for (const [n, size] of here.entries()) {
           await turn(size);

@@ -37,6 +37,13 @@ export function chapters(book: Entry[]): Chapter[] {
   return list;
 }
 
+/** rulesOf lists everything in a chapter, its headings too. */
+export const rulesOf = (c: Chapter): Entry[] => [c.head, ...c.rules, ...c.sections.flatMap((s) => [s.head, ...s.rules])];
+
+/** The chapters about Automas, and that of questions and answers. */
+export const automas = (c: Chapter) => c.head.number.startsWith("A");
+export const questions = "R18";
+
 /** fold makes letters comparable without changing how many there are. */
 export const fold = (text: string) =>
   [...text].map((c) => (c === "ł" || c === "Ł" ? "l" : (c.toLowerCase().normalize("NFD")[0] ?? c))).join("");

@@ -13,15 +13,6 @@ const still: Record<string, number> = {
   "board/draft/Draft.svelte": 500,
   "board/film/Film.svelte": 370,
   "board/finale/Card.svelte": 440,
-  "learn/Learn.svelte": 320,
-  "learn/Slot.svelte": 330,
-  "practice/Card.svelte": 460,
-  "screens/Archive.svelte": 310,
-  "screens/Help.svelte": 460,
-  "screens/Home.svelte": 380,
-  "screens/Notices.svelte": 360,
-  "screens/Operate.svelte": 320,
-  "screens/Player.svelte": 420,
 };
 
 const src = join(import.meta.dirname, "../../src");

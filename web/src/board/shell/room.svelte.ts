@@ -8,6 +8,9 @@ interface Size {
   clientHeight: number;
 }
 
+/** How a lesson or a puzzle lies on the table: in the column of the boards, above the map, or as a line where height is scarce. */
+export type Shape = "card" | "bar" | "line";
+
 export class Room {
   private width = $state(0);
   private height = $state(0);
@@ -44,7 +47,7 @@ export class Room {
   /** Log and menu only: the rest is in the menu. */
   few = $derived(this.phone || this.shape === "tablet" || this.low);
   /** Where the card of a lesson, or the coach, stands: beside the boards, or above them as a bar or a line. */
-  aside: "card" | "bar" | "line" = $derived(this.wide ? "card" : this.lying || this.middle ? "line" : "bar");
+  aside: Shape = $derived(this.wide ? "card" : this.lying || this.middle ? "line" : "bar");
   /** The least height of a letter, in units of the table. */
   least = $derived((this.shape === "desk" && this.low ? 10.6 : 12.1) / this.k);
 }

@@ -1,0 +1,2 @@
+/** What the help page tells about using the screen, before the keys. */
+export const guides = ["screen", "online"] as const;
