@@ -1,7 +1,7 @@
 // The table by keyboard: arrows go from one thing that can be pointed at to the next, Enter points, letters do the rest.
 
 import type { Session } from "../table/session.svelte";
-import { hears } from "../ui/keys";
+import { by, hears } from "../ui/keys";
 
 export type Tool = "log" | "chat" | "keys" | "text" | "hint" | "plan";
 
@@ -72,26 +72,25 @@ export function keyboard(session: Session, open: (tool: Tool) => void, water: (r
     if (session.past || at.closest(ownArrows)) return false; // the strip goes from turn to turn
     move(arrows[key]!);
   };
-  const letGo = () => water(undefined);
-  return hears("board", {
-    ArrowLeft: arrow,
-    ArrowRight: arrow,
-    ArrowUp: arrow,
-    ArrowDown: arrow,
-    // On something chosen: that was it.
-    Enter: (at) => at.hasAttribute("data-chosen") && !at.hasAttribute("data-legal") && confirm(),
-    c: confirm,
-    Escape: (at) => !!session.past && !at.closest("aside") && session.look(undefined),
-    U: () => own(session.table?.undoable?.seat) && void session.undo(true),
-    r: () => own(session.table?.redoable?.seat) && void session.redo(),
-    h: () => session.advised && session.asked && open("hint"),
-    // Held: the water after this round, and after the next.
-    w: () => water(1),
-    W: () => water(2),
-    p: () => open("plan"),
-    l: () => open("log"),
-    m: () => open("chat"),
-    t: () => open("text"),
-    "?": () => open("keys"),
-  }, { w: letGo, W: letGo });
+  return hears(
+    "board",
+    by({
+      move: arrow,
+      // On something chosen: that was it.
+      enter: (at) => at.hasAttribute("data-chosen") && !at.hasAttribute("data-legal") && confirm(),
+      confirm,
+      escape: (at) => !!session.past && !at.closest("aside") && session.look(undefined),
+      turn: () => own(session.table?.undoable?.seat) && void session.undo(true),
+      redo: () => own(session.table?.redoable?.seat) && void session.redo(),
+      hint: () => session.advised && session.asked && open("hint"),
+      // Held: the water after this round, and after the next.
+      water: (_, key) => water(key === "W" ? 2 : 1),
+      plan: () => open("plan"),
+      log: () => open("log"),
+      chat: () => open("chat"),
+      text: () => open("text"),
+      help: () => open("keys"),
+    }),
+    by({ water: () => water(undefined) }),
+  );
 }

@@ -8,6 +8,37 @@
 export const layers = ["over", "tip", "stage", "strip", "plan", "bar", "board"] as const;
 export type Layer = (typeof layers)[number];
 
+/** What the keys of a table stand for, in the order in which they are told; keys are named as browsers do. */
+export const shortcuts = {
+  move: ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"],
+  enter: ["Enter"],
+  confirm: ["c"],
+  escape: ["Escape"],
+  undo: ["u"],
+  turn: ["U"],
+  redo: ["r"],
+  log: ["l"],
+  chat: ["m"],
+  text: ["t"],
+  plan: ["p"],
+  water: ["w", "W"],
+  hint: ["h"],
+  help: ["?"],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+export type Shortcut = keyof typeof shortcuts;
+
+/** shortcut is the key of something, as aria-keyshortcuts wants it written. */
+export function shortcut(what: Shortcut): string {
+  return shortcuts[what].map((key) => (/^[A-Z]$/.test(key) ? `Shift+${key}` : key.length === 1 ? key.toUpperCase() : key)).join(" ");
+}
+
+/** by gives the keys of what they stand for. */
+export function by(does: Partial<Record<Shortcut, Does>>): Keys {
+  return Object.fromEntries(
+    Object.entries(does).flatMap(([what, act]) => shortcuts[what as Shortcut].map((key) => [key, act])),
+  );
+}
+
 /** Does is what a key stands for; it gives false where it stands for nothing now. It is told where the focus is, and which key it was. */
 type Does = (at: Element, key: string) => unknown;
 export type Keys = Readonly<Record<string, Does>>;

@@ -6,6 +6,7 @@ import { kinds } from "../../src/board/prompt/kinds";
 import { Prompt, type Bar, type Middle, type Mode } from "../../src/board/prompt/state.svelte";
 import type { Forecast } from "../../src/board/water/state.svelte";
 import { Choice } from "../../src/table/choice.svelte";
+import type { Sender } from "../../src/table/sender.svelte";
 import type { Session } from "../../src/table/session.svelte";
 
 vi.mock("../../src/lang/index.svelte", () => ({ t: (key: string) => key }));
@@ -35,6 +36,7 @@ function make(kind: PromptKind | undefined, { list = answers, bar = {} as Bar, w
     game: { prompt, seats: [{ company: "usa" }] } as unknown as Game,
     whatIf: () => new Promise<WhatIf>(() => {}),
     play: async () => {},
+    sender: undefined as Pick<Sender, "overdue" | "state" | "label" | "now"> | undefined,
   });
   const shown = { stop: water, stops: [], shown: undefined, flows: [] } as unknown as Forecast;
   let choice!: Choice;
@@ -57,6 +59,15 @@ const ways: Record<Mode, { into: (kind: PromptKind) => Prompt; middle: readonly 
       return prompt;
     },
     middle: ["moves"],
+  },
+  sending: {
+    into: (kind) => {
+      const { session, choice, prompt } = make(kind);
+      choice.select(answers[0]!);
+      session.sender = { overdue: true, state: "silent", label: "sending", now: () => {} };
+      return prompt;
+    },
+    middle: ["production", "payment", "due", "options"],
   },
   over: { into: () => make(undefined).prompt, middle: ["moves"] },
   waiting: {
@@ -146,6 +157,31 @@ test("Escape closes the list first, then takes back what is chosen", () => {
   expect(prompt.back()).toBe(true);
   expect(choice.things.length).toBe(0);
   expect(prompt.back()).toBe(false);
+});
+
+test("what is being sent is told in place of the question, with the answer beside it", () => {
+  const { session, choice, prompt } = make("build");
+  choice.select(answers[0]!);
+  const sender = { overdue: false, state: "sending" as const, label: "Sending", now: () => {} };
+  Object.assign(session, { busy: true, sender });
+  expect([prompt.mode, prompt.stage, prompt.label, prompt.held]).toEqual(["choosing", "choosing", "Sending", true]);
+  session.sender = { ...sender, overdue: true, state: "silent" };
+  expect([prompt.mode, prompt.stage, prompt.held]).toEqual(["sending", "choosing", true]);
+  session.past = {};
+  expect(prompt.mode).toBe("past");
+});
+
+test("a turn that is kept can be sent again, others cannot", () => {
+  const { session, choice, prompt } = make("build");
+  const tried: string[] = [];
+  session.play = async () => void tried.push("play");
+  choice.select(answers[0]!);
+  Object.assign(session, { busy: true, sender: { overdue: true, state: "silent", label: "Sending", now: () => tried.push("now") } });
+  expect(prompt.held).toBe(true);
+  session.sender = { ...session.sender!, state: "kept" };
+  expect(prompt.held).toBe(false);
+  expect(prompt.confirm()).toBe(true);
+  expect(tried).toEqual(["now"]);
 });
 
 test("the next question closes the list", () => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { hears, type Keys, type Layer, layers, press } from "../../src/ui/keys";
+import { by, hears, type Keys, type Layer, layers, press, type Shortcut, shortcut, shortcuts } from "../../src/ui/keys";
 
 const src = join(import.meta.dirname, "../../src");
 const sources = new Map(
@@ -68,7 +68,7 @@ test("what came last is asked first, and letting go is heard like pressing", () 
 function heard(): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const [file, text] of sources) {
-    for (const { 1: name, index } of text.matchAll(/\bhears\("(\w+)", \{/g)) {
+    for (const { 1: name, 2: table, index } of text.matchAll(/\bhears\(\s*"(\w+)",\s*(by\()?\{/g)) {
       const from = text.indexOf("{", index);
       let depth = 0;
       let keys = "";
@@ -77,9 +77,10 @@ function heard(): Map<string, string[]> {
         if (depth === 1) keys += text[i];
         if ("})]".includes(text[i]!)) depth--;
       }
-      const names = [...keys.replace(/\/\/.*/g, "").matchAll(/[{,]\s*(?:"([^"]+)"|(\w+))\s*:/g)].map((m) => m[1] ?? m[2]!);
+      const names = [...keys.replace(/\/\/.*/g, "").matchAll(/[{,]\s*(?:"([^"]+)"|(\w+))\s*(?=[:,}])/g)].map((m) => m[1] ?? m[2]!);
       expect(names.length, file).toBeGreaterThan(0);
-      all.set(name!, [...(all.get(name!) ?? []), ...names]);
+      const written = table ? names.flatMap((what) => [...shortcuts[what as Shortcut]]) : names;
+      all.set(name!, [...(all.get(name!) ?? []), ...written]);
     }
   }
   return all;
@@ -92,13 +93,34 @@ test("no key means two things in one layer", () => {
   for (const [name, keys] of all) if (name !== "over" && name !== "tip") expect(keys.length, name).toBe(new Set(keys).size);
 });
 
-test("every key of the help is heard", () => {
+test("every key of the table is heard, and no other letter", () => {
   const keys = new Set([...heard().values()].flat());
-  const help = sources.get("board/KeyboardHelp.svelte")!;
-  const shown = [...help.matchAll(/\["([^"]+)", t\("board\.keys/g)].map((m) => m[1]!);
-  expect(shown.length).toBeGreaterThan(10);
-  const names: Record<string, string[]> = { "← ↑ → ↓": ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"], Esc: ["Escape"] };
-  expect(shown.flatMap((key) => names[key] ?? [key]).filter((key) => !keys.has(key))).toEqual([]);
+  const listed = Object.values(shortcuts).flat() as string[];
+  expect(listed.length).toBe(new Set(listed).size);
+  expect(listed.filter((key) => !keys.has(key))).toEqual([]);
+  expect([...keys].filter((key) => /^[a-z?]$/i.test(key) && !listed.includes(key))).toEqual([]);
+});
+
+test("help and buttons take their keys from the table", () => {
+  expect([shortcut("turn"), shortcut("log"), shortcut("enter"), shortcut("water"), shortcut("help")])
+    .toEqual(["Shift+U", "L", "Enter", "W Shift+W", "?"]);
+  for (const file of ["board/KeyboardHelp.svelte", "screens/rules/Guide.svelte"]) {
+    expect(sources.get(file), file).toMatch(/#each Object\.keys\(shortcuts\)/);
+  }
+  const attributes = [...sources.values()].flatMap((text) => [...text.matchAll(/aria-keyshortcuts=(\S+)/g)].map((m) => m[1]!));
+  expect(attributes.length).toBeGreaterThan(8);
+  expect(attributes.filter((value) => !/^\{(?:shortcut\("\w+"\)|keys\[tool\])\}/.test(value))).toEqual([]);
+  const shown = new Set([...sources.values()].flatMap((text) => [...text.matchAll(/\bshortcut\("(\w+)"\)/g)].map((m) => m[1]!)));
+  const without = ["move", "enter", "escape", "water"]; // no one button does this
+  expect([...shown, ...without].sort()).toEqual(Object.keys(shortcuts).sort());
+});
+
+test("a table of what keys stand for becomes one of keys", () => {
+  const told: string[] = [];
+  const keys = by({ water: (_, key) => told.push(key), help: () => told.push("help") });
+  expect(Object.keys(keys)).toEqual(["w", "W", "?"]);
+  keys["W"]!(at(), "W");
+  expect(told).toEqual(["W"]);
 });
 
 test("keys are heard in one place", () => {

@@ -15,11 +15,12 @@ const mostOptions = 6;
 const longQuestion = 36;
 
 /**
- * past: an earlier position is looked at. over: nobody is asked any more. waiting: somebody else is asked. Of a question to somebody here:
+ * past: an earlier position is looked at. sending: an answer is on its way for long, is kept for a further try, or has just been played
+ * after that. over: nobody is asked any more. waiting: somebody else is asked. Of a question to somebody here:
  * hint: the hint has the room. choosing: an answer is chosen, or can be from the bar. partly: what has been pointed at fits several
  * answers. fresh: nothing is chosen.
  */
-export type Mode = "past" | "over" | "waiting" | "hint" | "choosing" | "partly" | "fresh";
+export type Mode = "past" | "sending" | "over" | "waiting" | "hint" | "choosing" | "partly" | "fresh";
 /**
  * The one thing in the middle. production: what is produced. payment: how the chosen turn is paid. due: the payments or machines that are
  * asked for. options: buttons, amounts and slots for drops. water: the slider of the forecast. moves: what the others have done.
@@ -109,7 +110,9 @@ export class Prompt {
   others = $derived.by(() => this.prompt?.kind === "produce" ? this.choice.answers : (this.choice.steps[this.making]?.answers ?? []));
   canProduce = $derived.by(() => this.choice.answers.filter((a) => a.kind === "produce").length > 1);
 
-  mode: Mode = $derived.by(() => {
+  mode: Mode = $derived.by(() => this.stage !== "past" && this.session.sender?.overdue ? "sending" : this.stage);
+  /** The same, whatever is being sent: the answer stays in the middle. */
+  stage: Exclude<Mode, "sending"> = $derived.by(() => {
     if (this.session.past) return "past";
     if (!this.prompt) return "over";
     if (!this.asked) return "waiting";
@@ -119,8 +122,8 @@ export class Prompt {
     return choice.things.length > 0 ? "partly" : "fresh";
   });
   middle: Middle = $derived.by(() => {
-    if (this.mode === "hint" || this.mode === "partly") return this.mode;
-    if (this.mode !== "choosing") return this.forecast?.stop === undefined ? "moves" : "water";
+    if (this.stage === "hint" || this.stage === "partly") return this.stage;
+    if (this.stage !== "choosing") return this.forecast?.stop === undefined ? "moves" : "water";
     if (this.production) return "production";
     if (this.paying >= 0) return "payment";
     return (this.prompt?.kind === "pay" || this.prompt?.kind === "machines") && this.options.length ? "due" : "options";
@@ -139,9 +142,13 @@ export class Prompt {
     if (this.bar.lead && prompt?.kind === "turn") return t("plan.hint");
     return t(`prompt.hint_${prompt?.kind === "turn" ? "turn" : this.kind.way}`, { n: this.left });
   });
-  /** What the button does that confirms. */
+  /** Nothing can be confirmed: an answer is on its way. One that is kept can be sent again. */
+  held = $derived.by(() => this.session.busy && this.session.sender?.state !== "kept");
+  /** What the button does that confirms, or did. */
   label = $derived.by(() => {
     const { answer, choice } = this;
+    const sending = this.session.sender?.label;
+    if (sending) return sending;
     if (this.bar.lead) return t("plan.add");
     if (!answer) return t(this.prompt?.kind === "guess" ? "prompt.do_guess" : "prompt.confirm");
     const made = only(answer, choice.steps, choice.outcome, this.seat);

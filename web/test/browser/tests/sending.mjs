@@ -94,7 +94,9 @@ export default async function({ visit }) {
   assert.match(await button.textContent(), /Kept, not sent yet/);
   await still(before, "while it is kept");
   Object.assign(weather, { socket: "fine", request: "fine" });
-  await bar.locator(".confirm[data-sending=kept]").click({ timeout: 12_000 }).catch(() => {}); // or it has gone by itself
+  await bar.locator(".confirm[data-sending=kept]").waitFor({ timeout: 12_000 }).catch(() => {}); // or it has gone by itself
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press("Enter"); // tries again at once
   await played(before, "a turn that nobody answered");
 
   // The answer is lost on the way back: by the socket, and by the request after it.
