@@ -294,6 +294,14 @@ func TestDraftsByGame(t *testing.T) {
 	if d := counted(); d.People.Games != 2 || d.People.Companies["usa"].Seats != 1 || d.People.Companies["germany"].Seats != 2 || d.People.Companies["germany"].Share != 0.5 || d.People.Companies["italy"].Share != 0 {
 		t.Errorf("%+v", d.People)
 	}
+	var expanded DraftStatistics
+	ann.ok("GET", "/api/draft?players=2&leeghwater=1", nil, &expanded)
+	if _, in := counted().Bots.Companies["netherlands"]; in || expanded.Bots.Companies["netherlands"].Seats == 0 || expanded.People.Games != 0 {
+		t.Errorf("%+v, with the expansion %+v", counted().Bots.Companies, expanded)
+	}
+	if _, data := ann.do("GET", "/api/archive/records", nil, nil); len(data) != 0 {
+		t.Errorf("games are given away that nobody gave away: %s", data)
+	}
 	put(start(ann, bob, table.New{}), "france", "italy")
 	if d := counted(); d.People.Games != 2 {
 		t.Errorf("%d games, though they were counted just now", d.People.Games)

@@ -61,6 +61,18 @@ func TestOtherOrigins(t *testing.T) {
 	}
 }
 
+// TestPublicOrigin: pages under the public address may post, whatever a proxy makes of the name of the host.
+func TestPublicOrigin(t *testing.T) {
+	t.Parallel()
+	public, _ := url.Parse("https://barrage.example")
+	ann := open(t, Config{Public: public}).person("Ann")
+	for header, status := range map[string]int{"https://barrage.example": 200, "http://barrage.example": 403, "https://evil.example": 403} {
+		if got, body := ann.do("POST", "/api/tables", table.New{Seats: two()}, map[string]string{"Origin": header}); got != status {
+			t.Errorf("%s: %d %s", header, got, body)
+		}
+	}
+}
+
 // TestOriginOfSockets: behind TLS a page that came without it opens no socket, though its host is the same.
 func TestOriginOfSockets(t *testing.T) {
 	public, _ := url.Parse("https://barrage.example")
@@ -335,6 +347,8 @@ func TestRates(t *testing.T) {
 		t.Error("an address makes people without end")
 	}
 }
+
+func (g *generations) size() int { return len(g.young) + len(g.old) }
 
 // TestBuckets: many clients fill neither the memory nor anybody's time, and one that goes on asking is not forgotten meanwhile.
 func TestBuckets(t *testing.T) {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -71,7 +72,7 @@ func TestBounded(t *testing.T) {
 			t.Fatalf("%s of %s has no %v", c.limit.name, c.who, c.limit.burst)
 		}
 		h.s.limits.take(c.limit, c.who, 0.9)
-		if status, body := ann.do(c.method, c.path, c.body, nil); status != 429 {
+		if status, body := ann.do(c.method, c.path, c.body, nil); status != 429 || !json.Valid(body) { // a refusal, and nothing after it
 			t.Errorf("%s %s: %d %.80s, though %s is used up", c.method, c.path, status, body, c.limit.name)
 		}
 		h.s.limits.buckets = left
@@ -243,6 +244,14 @@ func TestLogPages(t *testing.T) {
 	}
 	if op.ok("GET", "/api/operate/log", nil, &page); len(page.Deeds) != operatePage || !page.More || page.Deeds[0].Number < page.Deeds[1].Number {
 		t.Errorf("%d, more %v", len(page.Deeds), page.More)
+	}
+	by := people.Looker{By: op.id(), Role: people.ByOperator}
+	if err := h.s.house.Office.Note(t.Context(), by, people.DidRename, op.id()); err != nil {
+		t.Fatal(err)
+	}
+	var latest DeedLog
+	if op.ok("GET", "/api/operate/log", nil, &latest); latest.Deeds[0].By != "Olga" || latest.Deeds[1].By != "root" || latest.Deeds[0].Name != "Olga" {
+		t.Errorf("%+v", latest.Deeds[:2])
 	}
 	var rest DeedLog
 	last := page.Deeds[operatePage-1]

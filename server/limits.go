@@ -166,8 +166,6 @@ func (g *generations) find(key string, now time.Time) *bucket {
 	return b
 }
 
-func (g *generations) size() int { return len(g.young) + len(g.old) }
-
 // costs bounds what is costly, as package api asks.
 type costs struct {
 	limits  *limits

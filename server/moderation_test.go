@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -143,6 +144,28 @@ func TestReportToOperator(t *testing.T) {
 	op.ok("POST", "/api/operate/tables", FindTables{Person: ann.id(), Over: true}, &tables)
 	if len(tables.Tables) != 1 {
 		t.Errorf("%+v", tables)
+	}
+}
+
+// TestOthersReported: an open report says how many others there are about the same person, one that is closed says nothing.
+func TestOthersReported(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{Unlimited: true})
+	ann, bob, cem, op := h.person("Ann"), h.person("Bob"), h.person("Cem"), h.operator("Op")
+	var mine MyReport
+	for _, by := range []*browser{ann, cem, op} {
+		by.ok("POST", "/api/me/reports", people.Complaint{Person: bob.id(), Why: people.BadName}, &mine)
+	}
+	cem.ok("POST", "/api/me/reports", people.Complaint{Person: ann.id(), Why: people.BadName}, nil)
+	op.ok("POST", "/api/operate", Operate{Do: people.DidDismiss, Report: mine.ID}, nil)
+	var list OpenReports
+	op.ok("GET", "/api/operate/reports?all=1", nil, &list)
+	others := map[string][]int{}
+	for _, r := range list.Reports {
+		others[string(r.State)+" "+r.Person.Name] = append(others[string(r.State)+" "+r.Person.Name], r.Others)
+	}
+	if len(list.Reports) != 4 || !slices.Equal(others["open Bob"], []int{1, 1}) || !slices.Equal(others["open Ann"], []int{0}) || !slices.Equal(others["dismissed Bob"], []int{0}) {
+		t.Errorf("%v", others)
 	}
 }
 

@@ -1,11 +1,11 @@
 package server
 
 import (
-	"barrage/play"
 	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play"
 	"barrage/play/table"
 	"barrage/store/mem"
 	"barrage/store/sqlite"
@@ -207,6 +208,14 @@ func TestPrivate(t *testing.T) {
 	if code, body := get(s.Private(), "/debug/pprof/goroutine?debug=1"); code != 200 || !strings.Contains(body, "goroutine profile") {
 		t.Errorf("%d %.100s", code, body)
 	}
+	for _, path := range []string{"/debug/pprof/profile", "/debug/pprof/trace"} {
+		if _, pattern := s.Private().(*http.ServeMux).Handler(httptest.NewRequest("GET", path, nil)); pattern != "GET "+path {
+			t.Errorf("%s is answered by %q", path, pattern)
+		}
+	}
+	if code, body := get(s.Handler(), "/healthz"); code != 200 || body != "ok\n" {
+		t.Errorf("%d %q", code, body)
+	}
 	for _, path := range []string{"/debug/pprof/", "/debug/pprof/heap", "/metrics", LANPath} {
 		if code, body := get(s.Handler(), path); code != 404 {
 			t.Errorf("%s is public: %d %.100s", path, code, body)
@@ -233,6 +242,9 @@ func TestPrivate(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
+	}
+	if !regexp.MustCompile(`\nbarrage_memory_bytes [1-9]\d+\n`).MatchString(text) || !regexp.MustCompile(`\nbarrage_goroutines [1-9]\d*\n`).MatchString(text) || !strings.Contains(text, "\nbarrage_bus_up 1\n") {
+		t.Errorf("no memory, goroutines or bus in\n%s", text)
 	}
 	dashboard, err := os.ReadFile("../deploy/dashboard.json")
 	if err != nil {
@@ -272,5 +284,71 @@ func TestLANPage(t *testing.T) {
 				t.Errorf("%s: no %q in %s", l, want, body)
 			}
 		}
+	}
+}
+
+// waiting is a store with tables that wait for a worker.
+type waiting struct {
+	table.BaseStore
+	n     int
+	since time.Time
+	err   error
+}
+
+func (w waiting) Backlog(context.Context, time.Time) (int, time.Time, error) {
+	return w.n, w.since, w.err
+}
+
+// TestBacklogAge: the metrics tell how long the first table has waited, if one waits.
+func TestBacklogAge(t *testing.T) {
+	for n, want := range map[int]string{0: "barrage_backlog_age_seconds 0\n", 3: "barrage_backlog_age_seconds 90\n"} {
+		m := measure(play.StoreOf(mem.New()))
+		m.base = waiting{m.base, n, time.Now().Add(-90*time.Second - 500*time.Millisecond), nil}
+		var b strings.Builder
+		m.writeTo(t.Context(), &b)
+		if text := b.String(); !strings.Contains(text, fmt.Sprintf("barrage_backlog %d\n", n)) || !strings.Contains(text, want) {
+			t.Errorf("%d: %s", n, text)
+		}
+		m.base = waiting{err: errors.New("the disk is gone")}
+		b.Reset()
+		if m.writeTo(t.Context(), &b); strings.Contains(b.String(), "barrage_backlog") {
+			t.Errorf("nobody knows: %s", b.String())
+		}
+	}
+}
+
+// kept notes what files are kept with.
+type kept struct {
+	table.Files
+	now, forget time.Time
+	paths       []string
+}
+
+func (k *kept) KeepFiles(_ context.Context, _ []table.File, now, forget time.Time) error {
+	k.now, k.forget = now, forget
+	return nil
+}
+
+func (k *kept) MissingFiles(_ context.Context, paths []string, now time.Time) ([]string, error) {
+	k.paths, k.now = paths, now
+	return paths[:1], nil
+}
+
+// TestCountedFiles: calls that are counted get through as they are.
+func TestCountedFiles(t *testing.T) {
+	files := &kept{}
+	s := play.StoreOf(mem.New())
+	s.Files = files
+	m := measure(s)
+	now := time.Now()
+	if err := m.Files.KeepFiles(t.Context(), nil, now, now.Add(-time.Hour)); err != nil || !files.now.Equal(now) || !files.forget.Equal(now.Add(-time.Hour)) {
+		t.Errorf("%v %+v", err, files)
+	}
+	missing, err := m.Files.MissingFiles(t.Context(), []string{"a", "b"}, now.Add(time.Minute))
+	if err != nil || !slices.Equal(missing, []string{"a"}) || len(files.paths) != 2 || !files.now.Equal(now.Add(time.Minute)) {
+		t.Errorf("%v %v %+v", missing, err, files)
+	}
+	if m.calls["keep_files"].all != 1 || m.calls["missing_files"].all != 1 {
+		t.Errorf("%+v", m.calls)
 	}
 }

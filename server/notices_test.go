@@ -55,12 +55,20 @@ func TestNotices(t *testing.T) {
 	if len(n.Ways) != 1 || strings.Contains(n.Ways[0].Goes, "secret") || n.Ways[0].Form != notice.Plain || n.Settings.Lang != "it" || n.Sample.Title != "Tocca a te: con Otto" || n.Sample.URL != "https://here.example/table/…" {
 		t.Errorf("%+v", n)
 	}
+	var me Me
+	if bob.ok("GET", "/api/me", nil, &me); !me.Told || me.Stopped {
+		t.Errorf("%+v", me)
+	}
+	me = Me{}
+	if ann.ok("GET", "/api/me", nil, &me); me.Told || me.Stopped {
+		t.Errorf("%+v", me)
+	}
 	way := n.Ways[0].ID
 	bob.ok("POST", "/api/me/ways/"+way+"/try", struct{}{}, &n)
 	if m := <-got; m["kind"] != "try" || n.Ways[0].Worked.IsZero() {
 		t.Errorf("%v %+v", m, n)
 	}
-	var me Me
+	me = Me{}
 	bob.ok("GET", "/api/me", nil, &me)
 	if !me.Told {
 		t.Error("the client does not learn that Bob has a way")

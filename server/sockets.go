@@ -61,7 +61,7 @@ type socket struct {
 	token   string
 	conn    *websocket.Conn
 	news    *api.Following
-	refused int // commands that came too fast, less those that did not
+	pace    pace
 	ctx     context.Context
 	cancel  context.CancelFunc
 	mu      sync.Mutex // of the viewer and what follows
@@ -394,11 +394,22 @@ func (k *socket) hear(ctx context.Context, b []byte) error {
 	return cmp.Or(k.reply(ctx, reply, err), who)
 }
 
+// pace counts the commands that came too fast, less those that did not.
+type pace int
+
+// lost notes a command, and reports whether the client has sent too many too fast.
+func (p *pace) lost(fast bool) bool {
+	if fast {
+		*p++
+	} else if *p > 0 {
+		*p--
+	}
+	return *p > maxRefused
+}
+
 // reply answers a message. A client that does not care how fast it may send them gets no answer in the end, but an error.
 func (k *socket) reply(ctx context.Context, reply api.LiveReply, err error) error {
-	if !errors.Is(err, tooFast) {
-		k.refused = max(k.refused-1, 0)
-	} else if k.refused++; k.refused > maxRefused {
+	if k.pace.lost(errors.Is(err, tooFast)) {
 		return err
 	}
 	if err != nil {

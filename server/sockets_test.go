@@ -50,6 +50,27 @@ func TestOneGoroutine(t *testing.T) {
 	t.Errorf("%d sockets have %d goroutines", sockets, more)
 }
 
+// TestPace: a client that slows down keeps its socket, one that does not loses it.
+func TestPace(t *testing.T) {
+	var p pace
+	for range 3 * maxRefused {
+		if p.lost(false) || p.lost(true) {
+			t.Fatal("as many came in time")
+		}
+	}
+	if p.lost(false); p != 0 {
+		t.Errorf("%d left", p)
+	}
+	for range maxRefused {
+		if p.lost(true) {
+			t.Fatalf("lost after %d", p)
+		}
+	}
+	if !p.lost(true) {
+		t.Error("kept for ever")
+	}
+}
+
 // TestEarlyFrames: what a client sends together with the request, more than a buffer of it, is heard.
 func TestEarlyFrames(t *testing.T) {
 	h := open(t, Config{})

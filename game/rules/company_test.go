@@ -193,3 +193,17 @@ func TestEveryIncome(t *testing.T) {
 		}
 	}
 }
+
+// TestIncomeOfPieces: an income stands under the second, fourth and fifth piece of three kinds, and nowhere else.
+func TestIncomeOfPieces(t *testing.T) {
+	for _, c := range Companies() {
+		for k := Base; k < kindEnd; k++ {
+			for piece := range 7 {
+				want := k <= Conduit && (piece == 2 || piece == 4 || piece == 5)
+				if got := c.Income(k, piece); (got != Reward{}) != want || want && got != *incomeReward(c, k, piece).reward() {
+					t.Errorf("%v, %v %d: %+v", c, k, piece, got)
+				}
+			}
+		}
+	}
+}
