@@ -299,6 +299,10 @@ func TestDraftsByGame(t *testing.T) {
 	if _, in := counted().Bots.Companies["netherlands"]; in || expanded.Bots.Companies["netherlands"].Seats == 0 || expanded.People.Games != 0 {
 		t.Errorf("%+v, with the expansion %+v", counted().Bots.Companies, expanded)
 	}
+	var page ArchivePage
+	if ann.ok("POST", "/api/archive", ArchiveSearch{}, &page); page.Count != 2 || page.Free != 0 {
+		t.Errorf("%d games, %d of them given away", page.Count, page.Free)
+	}
 	if _, data := ann.do("GET", "/api/archive/records", nil, nil); len(data) != 0 {
 		t.Errorf("games are given away that nobody gave away: %s", data)
 	}

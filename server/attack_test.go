@@ -70,6 +70,13 @@ func TestPublicOrigin(t *testing.T) {
 		if got, body := ann.do("POST", "/api/tables", table.New{Seats: two()}, map[string]string{"Origin": header}); got != status {
 			t.Errorf("%s: %d %s", header, got, body)
 		}
+		conn, resp, err := websocket.Dial(t.Context(), strings.Replace(ann.http.URL, "http", "ws", 1)+"/api/me/live", &websocket.DialOptions{HTTPClient: &ann.client, HTTPHeader: http.Header{"Origin": {header}}})
+		if (err == nil) != (status == 200) {
+			t.Errorf("a socket of %s: %v %+v", header, err, resp)
+		}
+		if conn != nil {
+			conn.CloseNow()
+		}
 	}
 }
 

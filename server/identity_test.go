@@ -317,7 +317,7 @@ func TestPasskeys(t *testing.T) {
 	second := passkey.NewDevice(site, o.User, -8)
 	var list Sessions
 	phone.ok("POST", "/api/me/passkeys", NewPasskey{second.Make(o.Challenge)}, &list)
-	if len(list.Passkeys) != 2 || len(list.Devices) != 2 {
+	if len(list.Passkeys) != 2 || len(list.Devices) != 2 || list.Passkeys[1].Created.IsZero() || list.Passkeys[1].Used.IsZero() || !list.Passkeys[0].Used.After(list.Passkeys[0].Created) {
 		t.Fatalf("%+v", list)
 	}
 	phone.ok("DELETE", "/api/me/passkeys/"+made.ID, nil, nil)

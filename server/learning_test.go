@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"barrage/learn/progress"
 	"barrage/play/fault"
@@ -126,5 +127,23 @@ func TestProgressRefused(t *testing.T) {
 	ann.refused(413, fault.TooLarge, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"`+strings.Repeat("0", 1<<20)+`":3}}}`), nil)
 	if got := ann.learnt(); !reflect.DeepEqual(got, before) {
 		t.Errorf("what was refused has changed %+v to %+v", before.Lessons, got.Lessons)
+	}
+}
+
+// TestTooMuchLearnt: what does not fit together with what was learnt before is refused as a whole.
+func TestTooMuchLearnt(t *testing.T) {
+	t.Parallel()
+	ann := open(t, Config{Unlimited: true}).person("Ann")
+	days := func(year int) string {
+		var list []string
+		for n := range 3000 {
+			list = append(list, fmt.Sprintf("%q:true", time.Date(year, 1, 1+n, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)))
+		}
+		return `{"practice":{"days":{` + strings.Join(list, ",") + `}}}`
+	}
+	ann.ok("PATCH", "/api/me/progress", days(2001), nil)
+	ann.refused(400, fault.BadProgress, "PATCH", "/api/me/progress", days(2021), nil)
+	if _, kept := ann.do("GET", "/api/me/progress", nil, nil); strings.Count(string(kept), "-") != 2*3000 || strings.Contains(string(kept), "2021-01-01") {
+		t.Errorf("%.100s", kept)
 	}
 }

@@ -348,6 +348,12 @@ func TestCountedFiles(t *testing.T) {
 	if err != nil || !slices.Equal(missing, []string{"a"}) || len(files.paths) != 2 || !files.now.Equal(now.Add(time.Minute)) {
 		t.Errorf("%v %v %+v", missing, err, files)
 	}
+	if err := m.Save(t.Context(), table.Change{Row: table.Row{ID: "late", Due: now.Add(-time.Minute)}}); err != nil {
+		t.Fatal(err)
+	}
+	if due, err := m.Due(t.Context(), now, 5); err != nil || len(due) != 1 {
+		t.Errorf("%v %v", due, err)
+	}
 	if m.calls["keep_files"].all != 1 || m.calls["missing_files"].all != 1 {
 		t.Errorf("%+v", m.calls)
 	}

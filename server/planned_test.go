@@ -13,6 +13,7 @@ import (
 	"barrage/game/rng"
 	"barrage/internal/pgtest"
 	"barrage/play/fault"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/server/api"
 )
@@ -30,6 +31,64 @@ func toTurn(t *testing.T, id string, ann, bob *browser) (moves, waits *browser) 
 		}
 		answers := o.Game.Prompt.Answers
 		pair[o.Table.ToMove].ok("POST", "/api/tables/"+id+"/play", api.Play{Command: table.Command{Ply: o.Ply}, Action: answers[r.Intn(len(answers))].Action}, nil)
+	}
+}
+
+// exported is a file of what somebody gets about themselves, "" if there is none.
+func (b *browser) exported(file string) string {
+	b.t.Helper()
+	_, data := b.do("GET", "/api/me/export", nil, nil)
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	f, err := z.Open(file)
+	if err != nil {
+		return ""
+	}
+	text, err := io.ReadAll(f)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestPlannedExport: what one has laid down is in one's own export alone.
+func TestPlannedExport(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{Unlimited: true})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{Variant: "introductory", Pace: table.PaceTurns})
+	moves, waits := toTurn(t, id, ann, bob)
+	if text := waits.exported("planned.json"); text != "" {
+		t.Errorf("nothing is laid down: %s", text)
+	}
+	var as api.AheadPosition
+	waits.ok("GET", "/api/tables/"+id+"/ahead", nil, &as)
+	waits.ok("POST", "/api/tables/"+id+"/plan", api.LayDown{Command: table.Command{Ply: as.Ply}, Turns: [][]string{{"bank 2"}}}, nil)
+	if text := waits.exported("planned.json"); !strings.Contains(text, "bank 2") || !strings.Contains(text, id) {
+		t.Errorf("export: %q", text)
+	}
+	if text := moves.exported("planned.json"); text != "" {
+		t.Errorf("another's plan: %s", text)
+	}
+}
+
+// TestPeopleExport: whom one avoids and what one has reported, either of them.
+func TestPeopleExport(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{Unlimited: true})
+	ann, bob, cem := h.person("Ann"), h.person("Bob"), h.person("Cem")
+	if text := ann.exported("people.json"); text != "" {
+		t.Errorf("about nobody: %s", text)
+	}
+	ann.ok("POST", "/api/me/avoided", Avoid{Person: cem.id(), How: people.Mute}, nil)
+	bob.ok("POST", "/api/me/reports", people.Complaint{Person: cem.id(), Why: people.BadName}, nil)
+	if text := ann.exported("people.json"); !strings.Contains(text, `"reports":[]`) || !strings.Contains(text, "Cem") {
+		t.Errorf("avoided: %s", text)
+	}
+	if text := bob.exported("people.json"); !strings.Contains(text, `"avoided":[]`) || !strings.Contains(text, cem.id()) {
+		t.Errorf("reported: %s", text)
 	}
 }
 

@@ -141,7 +141,7 @@ func (b *browser) refused(status int, code fault.Code, method, path string, body
 	if err := json.Unmarshal(data, &f); err != nil {
 		b.t.Fatalf("%s %s: %d %q", method, path, got, data)
 	}
-	if got != status || full(f.Error) != code || !strings.HasSuffix(f.Error.Message, ".") {
+	if got != status || full(f.Error) != code || !strings.HasSuffix(f.Error.Message, ".") || strings.Contains(f.Error.Message, "{") {
 		b.t.Fatalf("%s %s: %d %+v, want %d %s", method, path, got, f.Error, status, code)
 	}
 	return f.Error
