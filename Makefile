@@ -115,6 +115,7 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 	go test ./internal/oracle -run TestGames -games 10000 -timeout 60m -v
 	go test ./learn/puzzle/prove -run TestShipped -stride 1 -timeout 60m -v
 	go test ./internal/trace -run 'TestCorruptionIsFound|TestMissingEntries' -stride 1 -timeout 60m
+	go test ./server -run TestCut -stride 1 -timeout 60m
 	go test -tags check ./game/rules ./bot/arena -timeout 60m
 	go test -race -short ./play/... ./server/... ./store/... -timeout 60m
 	go test ./game/view -games 500 -timeout 60m
@@ -126,7 +127,7 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 	scripts/client.sh run test/engine/agree.mjs 200
 	SIZES=all scripts/client.sh run test/browser/run.mjs sizes
 	KILLS=200 scripts/client.sh run test/browser/run.mjs store killed
-	WHOLE=yes scripts/client.sh run test/browser/run.mjs hotseat lessons languages
+	WHOLE=yes scripts/client.sh run test/browser/run.mjs hotseat lessons languages offline axe
 	@$(MAKE) mutants
 	@$(MAKE) fresh
 

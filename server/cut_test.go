@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -176,12 +177,14 @@ func (c *cutting) again(where string, who int, play api.Play) {
 	c.once(where, play, false)
 }
 
-// strides are how far apart cuts are.
+var cutStride = flag.Int("stride", 17, "TestCut…: cut the answer to a turn at every n-th byte")
+
+// strides are how far apart cuts are. A request is cut at every byte; answers are long, and cut at every byte in make soak.
 func strides() (request, answer int) {
 	if testing.Short() {
 		return 13, 151
 	}
-	return 1, 1
+	return 1, *cutStride
 }
 
 // TestCutRequests cuts the network after every byte of a turn's request and of its answer: whatever has arrived, the turn is in the log once

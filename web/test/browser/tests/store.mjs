@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { compiled, profile, run, start } from "../wasm.mjs";
 
 // A page holds several programs, each with a database of its own. KILLS is the number of pages.
-const pages = Number(process.env.KILLS ?? 4);
+const pages = Number(process.env.KILLS ?? 2);
 const programs = 5;
 
 /**
