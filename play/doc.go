@@ -32,6 +32,10 @@
 // since, and a change of the table stops it. A bot that has to wait may be taken by any server with a
 // free thinker, and so may a review, which is kept as far as it is made.
 //
+// Rooms are in one order. People know no tables. Tables ask People who somebody is, and tell a Worker what
+// happens. Think is that worker; it acts at tables through their Keeper, so that its moves are changes like
+// any other. What needs two rooms, such as deleting somebody with all their seats, is a method of House.
+//
 // Errors are codes with arguments; their sentences are messages of game/lang, in the reader's language.
 //
 // A person has one public id. It stands on every seat and is what results, ratings, blocks and profiles
