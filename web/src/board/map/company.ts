@@ -26,5 +26,8 @@ export function livery(company: string): Livery {
   };
 }
 
+/** The colour of a pipe that nobody has built, by its value: the palest and the darkest have one of their own. */
+export const pipeColour = (value: number) => `var(--${value === 1 || value === 5 ? "pipe" : "value"}-${value})`;
+
 /** What stands on the badge of a conduit value. */
 export const onValue = (value: number) => (value === 5 ? "var(--white)" : "var(--print)");
