@@ -281,12 +281,17 @@ func TestIdleGivesWay(t *testing.T) {
 		}
 		p.Wait()
 
+		busy := func(group string) int {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			return p.busy[group]
+		}
 		p.use("other", 4*time.Second)
 		p.Go(Lane{Idle, "light", ""}, search)
 		synctest.Wait()
 		p.Go(Lane{Turn, "other", ""}, search)
 		time.Sleep(time.Second)
-		if took := turn("third"); took != 50*time.Millisecond || hurried.Load() != 2 || p.busy["other"] != 1 {
+		if took := turn("third"); took != 50*time.Millisecond || hurried.Load() != 2 || busy("other") != 1 {
 			t.Errorf("a turn takes %v, %d were hurried", took, hurried.Load())
 		}
 		p.Wait()
