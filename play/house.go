@@ -100,8 +100,8 @@ func (h *House) Delete(ctx context.Context, u people.User) error {
 	return h.People.Remove(ctx, u)
 }
 
-// Merge makes the games of a guest, and what the guest said, those of another user. Nothing else is left of the guest;
-// documents are for the caller.
+// Merge makes the games of a guest, what the guest said, and the documents that are moved or joined, those of another user. Nothing else is left
+// of the guest.
 func (h *House) Merge(ctx context.Context, guest, into people.User) error {
 	if guest.Handle != "" {
 		return fault.Fail(fault.HasHandle, lang.Word("handle", guest.Handle))

@@ -1,11 +1,9 @@
 package server
 
 import (
-	"encoding/json"
 	"time"
 
 	"barrage/game/lang"
-	"barrage/learn/progress"
 	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/people"
@@ -215,32 +213,8 @@ func (a *accounts) enter(c *call, u people.User, token string, program bool, in 
 	return me, nil
 }
 
-// merge makes the games of a guest, and what the guest has learnt, those of somebody else.
+// merge makes the games of a guest, and what the guest has learnt and avoided, those of somebody else.
 func (a *accounts) merge(c *call, guest, into people.User) error {
 	defer a.known.forget()
-	docs, err := a.house.People.Documents(c.Context, guest)
-	if err != nil {
-		return err
-	}
-	learnt, err := progress.Read(docs)
-	if err != nil {
-		return err
-	}
-	err = a.house.People.Keep(c.Context, into, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
-		old, err := progress.Read(docs)
-		if err != nil {
-			return nil, err
-		}
-		if all := old.Merge(learnt); all.Check() == nil { // together they may be too many
-			return all.Documents()
-		}
-		return nil, nil
-	})
-	if err != nil {
-		return err
-	}
-	if err := a.house.People.MergeAvoided(c.Context, guest, into); err != nil {
-		return err
-	}
 	return a.house.Merge(c.Context, guest, into)
 }

@@ -104,14 +104,6 @@ func (s peopleCalls) EndIdle(ctx context.Context, before time.Time) error {
 	return s.m.done("end_idle", func() error { return s.Store.EndIdle(ctx, before) })
 }
 
-func (s peopleCalls) Documents(ctx context.Context, user string) ([]people.Document, error) {
-	return read(s.m, "documents", func() ([]people.Document, error) { return s.Store.Documents(ctx, user) })
-}
-
-func (s peopleCalls) SaveDocument(ctx context.Context, d people.Document) error {
-	return s.m.done("save_document", func() error { return s.Store.SaveDocument(ctx, d) })
-}
-
 func (s tableCalls) Table(ctx context.Context, id string) (table.Row, error) {
 	return read(s.m, "table", func() (table.Row, error) { return s.Store.Table(ctx, id) })
 }

@@ -13,10 +13,10 @@ import (
 )
 
 // A kept thing such as a later version may have: these lines are all that is needed for it.
-var pins = doc.Register(doc.Kind[[]string]{Name: "test pins", Show: "pins.json", Backup: true, Join: func(from, into []string) []string {
-	all := append(slices.Clone(into), from...)
+var pins = doc.Register(doc.Kind[[]string]{Name: "test pins", Show: "pins.json", Backup: true, Join: func(from, into doc.Held[[]string]) ([]string, error) {
+	all := append(slices.Clone(into.Value), from.Value...)
 	slices.Sort(all)
-	return slices.Compact(all)
+	return slices.Compact(all), nil
 }})
 
 // TestNewKind: people get documents of a kind that the server knows nothing of in their export, and keep those of the guest whom they were.

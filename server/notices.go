@@ -114,7 +114,7 @@ func (s *notices) show(c *call) (n Notices, err error) {
 	if err != nil {
 		return n, err
 	}
-	docs, err := s.house.People.Documents(c.Context, c.Viewer.User)
+	docs, err := s.house.People.Documents(c.Context, c.Viewer.User, notice.Name)
 	if err != nil {
 		return n, err
 	}
@@ -154,7 +154,7 @@ func (s *notices) keep(c *call, name string, value any) error {
 	if err != nil {
 		return err
 	}
-	return s.house.People.Keep(c.Context, c.Viewer.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	return s.house.People.Keep(c.Context, c.Viewer.User, []string{name}, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		return map[string]json.RawMessage{name: doc}, nil
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/play"
+	"barrage/play/doc"
 	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/server/api"
@@ -65,10 +66,10 @@ type SignIn struct {
 	Already
 }
 
-const (
-	passkeyDocument = "passkeys"
-	maxPasskeys     = 20
-)
+// passkeyKind are the passkeys of a person; those of a guest go with them.
+var passkeyKind = doc.Register(doc.Kind[[]byte]{Name: "passkeys", Backup: true})
+
+const maxPasskeys = 20
 
 // passkeys let people sign in with a passkey, and claim a handle with one.
 type passkeys struct {
@@ -92,7 +93,7 @@ func (p *passkeys) routes() []route {
 
 // of lists the passkeys of a user.
 func (p *passkeys) of(c *call, u people.User) (keys []passkey.Key, err error) {
-	docs, err := p.house.People.Documents(c.Context, u)
+	docs, err := p.house.People.Documents(c.Context, u, passkeyKind.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +101,7 @@ func (p *passkeys) of(c *call, u people.User) (keys []passkey.Key, err error) {
 }
 
 func readPasskeys(docs map[string]json.RawMessage) (keys []passkey.Key, err error) {
-	if doc := docs[passkeyDocument]; len(doc) > 0 {
+	if doc := docs[passkeyKind.Name]; len(doc) > 0 {
 		err = json.Unmarshal(doc, &keys)
 	}
 	return keys, err
@@ -108,7 +109,7 @@ func readPasskeys(docs map[string]json.RawMessage) (keys []passkey.Key, err erro
 
 // change changes the passkeys of a user.
 func (p *passkeys) change(c *call, u people.User, change func([]passkey.Key) ([]passkey.Key, error)) error {
-	return p.house.People.Keep(c.Context, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	return p.house.People.Keep(c.Context, u, []string{passkeyKind.Name}, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		keys, err := readPasskeys(docs)
 		if err != nil {
 			return nil, err
@@ -117,7 +118,7 @@ func (p *passkeys) change(c *call, u people.User, change func([]passkey.Key) ([]
 			return nil, err
 		}
 		doc, err := json.Marshal(keys)
-		return map[string]json.RawMessage{passkeyDocument: doc}, err
+		return map[string]json.RawMessage{passkeyKind.Name: doc}, err
 	})
 }
 

@@ -73,7 +73,7 @@ func (s *sessions) list(c *call) (Sessions, error) {
 			out.Tokens = append(out.Tokens, Token{ID: v.ID(), Name: v.Name, Scope: v.Scope, Created: v.Created, Seen: v.Seen})
 		}
 	}
-	docs, err := s.house.People.Documents(c.Context, c.Viewer.User)
+	docs, err := s.house.People.Documents(c.Context, c.Viewer.User, passkeyKind.Name)
 	if err != nil {
 		return out, err
 	}

@@ -23,9 +23,9 @@ const (
 type Kind[T any] struct {
 	Name   string
 	Merge  Merge
-	Join   func(from, into T) T // of kinds with one document a person, under their id: what is kept when one becomes the other; nil for what Merge says
-	Show   string               // the file in which people get theirs in the export of all that is kept of them; empty for none, or for one made by hand
-	Backup bool                 // part of a backup
+	Join   func(from, into Held[T]) (T, error) // of kinds with one document a person, under their id: what is kept when one becomes the other; nil for what Merge says
+	Show   string                              // the file in which people get theirs in the export of all that is kept of them; empty for none, or for one made by hand
+	Backup bool                                // part of a backup
 }
 
 // Held is a value with its document.
@@ -117,8 +117,8 @@ func (k Kind[T]) joined(ctx context.Context, s Store, from, into string) error {
 		return err
 	}
 	_, err = k.Change(ctx, s, Doc{ID: into, Owner: into}, func(v *T) error {
-		*v = k.Join(theirs.Value, *v)
-		return nil
+		*v, err = k.Join(theirs, Held[T]{Doc{Kind: k.Name, ID: into, Owner: into}, *v})
+		return err
 	})
 	return err
 }

@@ -25,7 +25,6 @@ type Store interface {
 	doc.Store
 	Changed(ctx context.Context, since time.Time) ([]table.Changed, error)
 	User(ctx context.Context, id string) (people.User, error)
-	Documents(ctx context.Context, user string) ([]people.Document, error)
 }
 
 // Queue sends notices.
@@ -358,19 +357,18 @@ func (q *Queue) save(ctx context.Context, row doc.Doc, w Channel, due time.Time)
 
 // person reads the settings of a person, and until when they count as here.
 func (q *Queue) person(ctx context.Context, user string) (s Settings, here time.Time, err error) {
-	list, err := q.store.Documents(ctx, user)
-	if err != nil {
+	seen, err := presence.Get(ctx, q.store, user)
+	if err == nil {
+		here = seen.Value.Add(hereTime)
+	} else if !errors.Is(err, fault.ErrNotFound) {
 		return s, here, err
 	}
 	docs := map[string]json.RawMessage{}
-	for _, d := range list {
-		docs[d.Name] = d.Doc
-	}
-	if doc, ok := docs[Here]; ok {
-		if err := json.Unmarshal(doc, &here); err != nil {
-			return s, here, err
-		}
-		here = here.Add(hereTime)
+	kept, err := settings.Get(ctx, q.store, user)
+	if err == nil {
+		docs[Name] = kept.Value
+	} else if !errors.Is(err, fault.ErrNotFound) {
+		return s, here, err
 	}
 	s, err = Read(docs)
 	return s, here, err

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/doc"
 )
 
 // Kind is something that people are told.
@@ -68,6 +69,11 @@ type Quiet struct {
 const (
 	Name = "notices"      // the settings
 	Here = "notices.here" // when the person was last seen
+)
+
+var (
+	settings = doc.Register(doc.Kind[[]byte]{Name: Name, Backup: true})
+	presence = doc.Register(doc.Kind[time.Time]{Name: Here, Backup: true})
 )
 
 // maxTables bounds the tables with a mode of their own.

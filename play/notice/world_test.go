@@ -168,7 +168,7 @@ func (w *world) set(v table.Viewer, s Settings) {
 	w.ok(s.Check())
 	doc, err := json.Marshal(s)
 	w.ok(err)
-	w.ok(w.house.People.Keep(w.ctx, v.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	w.ok(w.house.People.Keep(w.ctx, v.User, []string{Name}, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		return map[string]json.RawMessage{Name: doc}, nil
 	}))
 	w.ok(w.q.Wake(w.ctx, v.User))
@@ -179,7 +179,7 @@ func (w *world) here(v table.Viewer) {
 	w.t.Helper()
 	doc, err := json.Marshal(w.clock())
 	w.ok(err)
-	w.ok(w.house.People.Keep(w.ctx, v.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	w.ok(w.house.People.Keep(w.ctx, v.User, []string{Here}, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		return map[string]json.RawMessage{Here: doc}, nil
 	}))
 }

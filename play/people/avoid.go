@@ -2,11 +2,12 @@ package people
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"slices"
 	"time"
 
 	"barrage/game/lang"
+	"barrage/play/doc"
 	"barrage/play/fault"
 )
 
@@ -30,41 +31,35 @@ type Avoided struct {
 	Since  time.Time `json:"since"`
 }
 
-// avoidedDocument is the name of the document, MaxAvoided how long its list may be.
-const (
-	avoidedDocument = "avoided"
-	MaxAvoided      = 500
-)
+// MaxAvoided is how long the list of a person may be.
+const MaxAvoided = 500
 
-func readAvoided(docs map[string]json.RawMessage) (list []Avoided, err error) {
-	if doc := docs[avoidedDocument]; len(doc) > 0 {
-		err = json.Unmarshal(doc, &list)
+// avoided is the list of a person, the latest first. That of a guest is added to that of the person they become.
+var avoided = doc.Register(doc.Kind[[]Avoided]{Name: "avoided", Backup: true, Join: func(from, into doc.Held[[]Avoided]) ([]Avoided, error) {
+	list := into.Value
+	for _, a := range from.Value {
+		if a.Person != into.Owner && !slices.ContainsFunc(list, a.same) && len(list) < MaxAvoided {
+			list = append(list, a)
+		}
 	}
-	return list, err
-}
+	return list, nil
+}})
 
 // AvoidedBy lists whom a user keeps away from, the latest first.
 func (s *Service) AvoidedBy(ctx context.Context, u User) ([]Avoided, error) {
-	docs, err := s.Documents(ctx, u)
-	if err != nil {
-		return nil, err
+	h, err := avoided.Get(ctx, s.docs, u.ID)
+	if errors.Is(err, fault.ErrNotFound) {
+		return nil, nil
 	}
-	return readAvoided(docs)
+	return h.Value, err
 }
 
 // keepAvoided changes the list of a user.
-func (s *Service) keepAvoided(ctx context.Context, u User, change func([]Avoided) ([]Avoided, error)) (list []Avoided, err error) {
-	err = s.Keep(ctx, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
-		if list, err = readAvoided(docs); err != nil {
-			return nil, err
-		}
-		if list, err = change(list); err != nil {
-			return nil, err
-		}
-		doc, err := json.Marshal(list)
-		return map[string]json.RawMessage{avoidedDocument: doc}, err
+func (s *Service) keepAvoided(ctx context.Context, u User, change func([]Avoided) ([]Avoided, error)) ([]Avoided, error) {
+	return avoided.Change(ctx, s.docs, doc.Doc{ID: u.ID, Owner: u.ID}, func(list *[]Avoided) (err error) {
+		*list, err = change(*list)
+		return err
 	})
-	return list, err
 }
 
 // Avoid mutes or blocks somebody.
@@ -112,23 +107,6 @@ func (s *Service) Unavoid(ctx context.Context, u User, person string, how Avoida
 	return s.keepAvoided(ctx, u, func(list []Avoided) ([]Avoided, error) {
 		return slices.DeleteFunc(list, Avoided{Person: person, How: how, Table: at}.same), nil
 	})
-}
-
-// MergeAvoided adds whom a guest avoided to the list of another user.
-func (s *Service) MergeAvoided(ctx context.Context, guest, into User) error {
-	more, err := s.AvoidedBy(ctx, guest)
-	if err != nil || len(more) == 0 {
-		return err
-	}
-	_, err = s.keepAvoided(ctx, into, func(list []Avoided) ([]Avoided, error) {
-		for _, a := range more {
-			if a.Person != into.ID && !slices.ContainsFunc(list, a.same) && len(list) < MaxAvoided {
-				list = append(list, a)
-			}
-		}
-		return list, nil
-	})
-	return err
 }
 
 // Blocks reports whether a user has blocked one of some people.

@@ -54,7 +54,7 @@ func TestAvoided(t *testing.T) {
 	w.ok(err)
 	_, err = w.s.People.Avoid(w.ctx, cem, bob.ID, people.Block, "")
 	w.ok(err)
-	w.ok(w.s.People.MergeAvoided(w.ctx, cem, bob))
+	w.ok(w.s.Merge(w.ctx, cem, bob))
 	list, err = w.s.People.AvoidedBy(w.ctx, bob)
 	w.ok(err)
 	if len(list) != 1 || list[0].Person != ann.ID {

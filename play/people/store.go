@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Store keeps people and their documents. What all calls of a store promise stands at table.Store.
+// Store keeps people. What all calls of a store promise stands at table.Store.
 type Store interface {
 	// AddUser adds a new user with the session of the first device.
 	AddUser(ctx context.Context, u User, session Hash) error
@@ -21,19 +21,14 @@ type Store interface {
 	// that another user has, however it is written, is ErrConflict.
 	SetHandle(ctx context.Context, id, handle string) error
 	// MergeUser makes what one user said and reported that of another, and removes the first like DeleteUser.
-	// Tables and documents are for the caller.
+	// Tables are for the caller, and so are documents that are joined.
 	MergeUser(ctx context.Context, from, into string) error
-	// DeleteUser removes a user with all sessions, recoveries, documents, receipts, messages and reports, made by them or about them.
+	// DeleteUser removes a user with all documents of theirs or about them, receipts and messages.
 	// Tables are for the caller.
 	DeleteUser(ctx context.Context, id string) error
 	// EndIdle forgets sessions last used before a time, and people who have neither a session nor a
 	// link, a handle or a table any more.
 	EndIdle(ctx context.Context, before time.Time) error
-	// Documents lists the documents kept with a user, by name.
-	Documents(ctx context.Context, user string) ([]Document, error)
-	// SaveDocument replaces the document that was read at a version, 0 for a new one,
-	// or returns ErrConflict if it has another version by now. The saved version is one more.
-	SaveDocument(ctx context.Context, d Document) error
 }
 
 // Hash is the SHA-256 of a secret. Secrets themselves are never stored.
@@ -50,14 +45,6 @@ type User struct {
 
 	Operator bool `json:",omitempty"` // looks after the others
 	Ban      Ban  `json:",omitzero"`
-}
-
-// Document is something kept with a person under a name. Stores do not look into it.
-type Document struct {
-	User    string
-	Name    string
-	Version int64 // 1 when new, one more with every change
-	Doc     []byte
 }
 
 // Session is a device of a user, or a token that the user made for a program.

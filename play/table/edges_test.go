@@ -91,14 +91,16 @@ type documents struct {
 	faster bool
 }
 
-func (s *documents) SaveDocument(ctx context.Context, d people.Document) error {
+func (s *documents) Apply(ctx context.Context, ops ...doc.Op) error {
 	if s.faster {
 		s.faster = false
-		if err := s.Store.SaveDocument(ctx, people.Document{User: d.User, Name: d.Name, Version: d.Version, Doc: []byte(`"theirs"`)}); err != nil {
+		theirs := *ops[0].Put
+		theirs.Body = []byte(`"theirs"`)
+		if err := s.Store.Apply(ctx, doc.Op{Put: &theirs}); err != nil {
 			return err
 		}
 	}
-	return wrap(s.Store.SaveDocument(ctx, d))
+	return wrap(s.Store.Apply(ctx, ops...))
 }
 
 func (s *documents) User(ctx context.Context, id string) (people.User, error) {
@@ -119,7 +121,7 @@ func TestKeptTogether(t *testing.T) {
 	asked := 0
 	keep := func(mine string) {
 		t.Helper()
-		w.ok(s.People.Keep(w.ctx, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+		w.ok(s.People.Keep(w.ctx, u, []string{"notes"}, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 			asked++
 			return map[string]json.RawMessage{"notes": json.RawMessage(fmt.Sprintf(`%q`, strings.Trim(string(docs["notes"]), `"`)+mine))}, nil
 		}))
@@ -132,7 +134,7 @@ func TestKeptTogether(t *testing.T) {
 	if asked != 3 {
 		t.Errorf("asked %d times about what does not change", asked)
 	}
-	w.ok(s.People.Keep(w.ctx, u, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	w.ok(s.People.Keep(w.ctx, u, []string{"notes"}, func(docs map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		if got := string(docs["notes"]); got != `"theirs and mine"` {
 			t.Errorf("kept is %s", got)
 		}

@@ -254,7 +254,7 @@ func TestFailingStore(t *testing.T) {
 		"avoid both": func(ctx context.Context, s *play.House, _ string) error {
 			g := guest()
 			w.ok(failed(w.s.People.Avoid(w.ctx, g, eve.User.ID, people.Mute, "")))
-			return s.People.MergeAvoided(ctx, g, guest())
+			return s.Merge(ctx, g, guest())
 		},
 		"clock": func(ctx context.Context, _ *play.House, _ string) error {
 			late := play.New(w.store, func() time.Time { return w.now.Add(time.Hour) }, play.Options{})

@@ -11,8 +11,8 @@ import (
 	"barrage/game/record"
 	"barrage/game/view"
 	"barrage/play"
+	"barrage/play/doc"
 	"barrage/play/fault"
-	"barrage/play/people"
 	"barrage/play/table"
 )
 
@@ -97,8 +97,8 @@ func TestRefusedBeginnings(t *testing.T) {
 // overtaken is a store in which somebody else is always faster.
 type overtaken struct{ play.Store }
 
-func (overtaken) Save(context.Context, table.Change) error            { return fault.ErrConflict }
-func (overtaken) SaveDocument(context.Context, people.Document) error { return fault.ErrConflict }
+func (overtaken) Save(context.Context, table.Change) error { return fault.ErrConflict }
+func (overtaken) Apply(context.Context, ...doc.Op) error   { return fault.ErrConflict }
 
 // TestBusy: a change that is overtaken again and again is given up.
 func TestBusy(t *testing.T) {
@@ -108,7 +108,7 @@ func TestBusy(t *testing.T) {
 	w.s = play.New(play.StoreOf(overtaken{w.store}), w.clock, play.Options{})
 	_, err := w.s.Tables.Say(w.ctx, ann, id, table.Command{}, "hello")
 	w.refused(err, fault.Busy)
-	w.refused(w.s.People.Keep(w.ctx, ann.User, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
+	w.refused(w.s.People.Keep(w.ctx, ann.User, []string{"d"}, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
 		return map[string]json.RawMessage{"d": json.RawMessage("{}")}, nil
 	}), fault.Busy)
 }

@@ -53,7 +53,7 @@ type BaseStore interface {
 	Shared() bool
 	// Now is the time on the clock that all services on the store go by.
 	Now(ctx context.Context) (time.Time, error)
-	// Purge removes receipts given, and recoveries and challenges expired before a time.
+	// Purge removes receipts given, and documents expired, before a time.
 	Purge(ctx context.Context, before time.Time) error
 	// Ping reports whether the store takes writes, by a durable one that changes nothing; of a store
 	// open for reading, whether it can be read.

@@ -19,7 +19,7 @@ type Item struct {
 	Message  *table.Message     `json:",omitempty"`
 	Receipt  *table.Receipt     `json:",omitempty"`
 	Review   *Review            `json:",omitempty"`
-	Document *people.Document   `json:",omitempty"`
+	Document *Document          `json:",omitempty"`
 	Count    *Count             `json:",omitempty"`
 	Way      *Way               `json:",omitempty"`
 	Kept     *Kept              `json:",omitempty"`

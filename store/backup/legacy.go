@@ -2,6 +2,7 @@ package backup
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,6 +13,12 @@ import (
 // What were things of their own before schema 12 are documents now. Backups show them in their old shapes, so that programs from
 // before that read them, and their backups are read. The shapes never change.
 type (
+	Document struct {
+		User    string
+		Name    string
+		Version int64
+		Doc     []byte
+	}
 	Review struct {
 		Table string
 		Doc   []byte
@@ -47,6 +54,9 @@ type (
 	}
 )
 
+// ofPeople are the kinds of which a person has one document, under their id, and that were there before schema 12.
+var ofPeople = []string{"avoided", "lessons", "notices", "notices.here", "passkeys", "practice"}
+
 // report is the body of a report, as the migrations write it.
 type report struct {
 	Name    string `json:"name"`
@@ -65,6 +75,8 @@ func (i Item) AsDoc() (doc.Doc, bool) {
 		return made(i.Session.Doc()), true
 	case i.Recovery != nil:
 		return made(i.Recovery.Doc()), true
+	case i.Document != nil:
+		return doc.Doc{Kind: i.Document.Name, ID: i.Document.User, Owner: i.Document.User, Version: i.Document.Version, Body: i.Document.Doc}, true
 	case i.Review != nil:
 		return doc.Doc{Kind: "review", ID: i.Review.Table, Table: i.Review.Table, Sort: doc.Stamp(i.Review.At), Version: 1, Body: i.Review.Doc}, true
 	case i.Count != nil:
@@ -90,6 +102,9 @@ func made(d doc.Doc) doc.Doc {
 
 // FromDoc is the item of a document, in its old shape if it has one.
 func FromDoc(d doc.Doc) (i Item) {
+	if slices.Contains(ofPeople, d.Kind) && d.ID == d.Owner {
+		return Item{Document: &Document{d.Owner, d.Kind, d.Version, d.Body}}
+	}
 	switch d.Kind {
 	case people.SessionKind:
 		s, err := people.ReadSession(d)

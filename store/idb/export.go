@@ -71,8 +71,6 @@ func readItem(store string, value js.Value) (i backup.Item, err error) {
 		i.Message, err = pointer(readMessage(value))
 	case receipts:
 		i.Receipt, err = pointer(readReceipt(value))
-	case documents:
-		i.Document, err = pointer(readDocument(value))
 	case docs:
 		var d doc.Doc
 		d, err = readDoc(value)
@@ -143,8 +141,6 @@ func (t *tx) addItem(i backup.Item) error {
 		t.addMessage(*i.Message)
 	case i.Receipt != nil:
 		t.addReceipt(*i.Receipt)
-	case i.Document != nil:
-		t.add(documents, pair(text(i.Document.User), text(i.Document.Name)), documentValue(*i.Document))
 	default:
 		return errors.New("an item has nothing in it")
 	}

@@ -107,6 +107,10 @@ func fillOld(t *testing.T, s *Store, version int) (want []doc.Doc) {
 		put(counters, text("n"), func(w *writer) { w.text("n"); w.number(7) })
 		put(counters, text("o"), func(w *writer) { w.text("o"); w.number(8) })
 		want = append(want, doc.Doc{Kind: "count", ID: "n", Version: 1, N: 7}, doc.Doc{Kind: "count", ID: "o", Version: 1, N: 8})
+		for _, name := range []string{"lessons", "practice"} {
+			put(documents, pair(text("ann"), text(name)), func(w *writer) { w.text("ann"); w.text(name); w.number(4); w.bytes([]byte("{}")) })
+			want = append(want, doc.Doc{Kind: name, ID: "ann", Owner: "ann", Version: 4, Body: []byte("{}")})
+		}
 	}
 	for n, revokes := range []bool{false, true} {
 		r := people.Recovery{Hash: people.Hash{byte(3 + n)}, User: "ann", Expires: time.UnixMicro(9).UTC(), Revokes: revokes && version >= 3}

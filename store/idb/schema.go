@@ -10,13 +10,12 @@ import (
 
 // Object stores. Keys are made in keys.go.
 const (
-	users     = "users"     // id
-	tables    = "tables"    // id
-	entries   = "entries"   // table, ply
-	messages  = "messages"  // table, number
-	receipts  = "receipts"  // user, key
-	documents = "documents" // user, name
-	docs      = "docs"      // kind, id
+	users    = "users"    // id
+	tables   = "tables"   // id
+	entries  = "entries"  // table, ply
+	messages = "messages" // table, number
+	receipts = "receipts" // user, key
+	docs     = "docs"     // kind, id
 )
 
 // Object stores of earlier versions, whose values are documents now.
@@ -24,12 +23,13 @@ const (
 	sessions   = "sessions"   // hash
 	recoveries = "recoveries" // hash
 	reviews    = "reviews"    // table
+	documents  = "documents"  // user, name
 	counters   = "counters"   // name
 	challenges = "challenges" // hash
 )
 
 // everything lists the object stores in the order of an export.
-var everything = []string{users, tables, entries, messages, receipts, documents, docs}
+var everything = []string{users, tables, entries, messages, receipts, docs}
 
 // Indexes, each over the property of its name. What lacks the property is not in the index.
 const (
@@ -90,6 +90,7 @@ var steps = []step{
 		})
 		become(db, tx, sessions, readSession)
 		become(db, tx, recoveries, readRecovery)
+		become(db, tx, documents, readDocument)
 		db.Call("deleteObjectStore", challenges) // which last for minutes
 	},
 }

@@ -79,7 +79,7 @@ func (s peoplePart) SetHandle(ctx context.Context, id, handle string) error {
 }
 
 // ofUser are the object stores with what is a user's.
-var ofUser = []string{users, documents, messages, receipts, docs}
+var ofUser = []string{users, messages, receipts, docs}
 
 func (s peoplePart) DeleteUser(ctx context.Context, id string) error {
 	return s.change(ctx, func(t *tx) error { return t.removeUser(id) }, ofUser...)
@@ -92,7 +92,6 @@ func (t *tx) removeUser(id string) error {
 	}
 	t.remove(users, text(id))
 	t.remove(receipts, within(text(id)))
-	t.remove(documents, within(text(id)))
 	if err := t.removeAll(messages, byUser, text(id)); err != nil {
 		return err
 	}

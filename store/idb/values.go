@@ -256,17 +256,9 @@ func readReceipt(v js.Value) (table.Receipt, error) {
 	return s, r.end()
 }
 
-func documentValue(v people.Document) js.Value {
-	var w writer
-	w.text(v.User)
-	w.text(v.Name)
-	w.number(v.Version)
-	w.bytes(v.Doc)
-	return blob(w)
-}
-
-func readDocument(v js.Value) (people.Document, error) {
+// readDocument reads what was kept with a person under a name, as programs kept it before it was a document like others.
+func readDocument(v js.Value) (backup.Item, error) {
 	r := read(v)
-	s := people.Document{User: r.text(), Name: r.text(), Version: r.number(), Doc: r.bytes()}
-	return s, r.end()
+	d := backup.Document{User: r.text(), Name: r.text(), Version: r.number(), Doc: r.bytes()}
+	return backup.Item{Document: &d}, r.end()
 }

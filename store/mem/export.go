@@ -61,10 +61,6 @@ func (d *data) items() []backup.Item {
 		r := d.receipts[k]
 		all = append(all, backup.Item{Receipt: &r})
 	}
-	for _, k := range slices.SortedFunc(maps.Keys(d.documents), byDocument) {
-		v := d.document(k)
-		all = append(all, backup.Item{Document: &v})
-	}
 	for _, deed := range d.deeds {
 		all = append(all, backup.Item{Deed: &deed})
 	}
@@ -136,8 +132,6 @@ func (d *data) put(i backup.Item) error {
 		return d.addMessage(*i.Message)
 	case i.Receipt != nil:
 		return d.addReceipt(*i.Receipt)
-	case i.Document != nil:
-		return d.addDocument(*i.Document)
 	case i.Deed != nil:
 		d.note(*i.Deed)
 		return nil

@@ -65,35 +65,32 @@ func newStore(h *handle) *Store {
 
 // data is the content of a store.
 type data struct {
-	users     map[string]people.User
-	rows      map[string]table.Row
-	entries   map[string][]table.Entry   // by table, in order
-	messages  map[string][]table.Message // by table, in order
-	receipts  map[receiptKey]table.Receipt
-	documents map[documentKey]people.Document
-	docs      map[doc.Key]doc.Doc
-	deeds     []people.AuditEntry      // in order
-	results   map[string][]results.Row // by table
-	summed    map[string]int           // format of the results, by table
+	users    map[string]people.User
+	rows     map[string]table.Row
+	entries  map[string][]table.Entry   // by table, in order
+	messages map[string][]table.Message // by table, in order
+	receipts map[receiptKey]table.Receipt
+	docs     map[doc.Key]doc.Doc
+	deeds    []people.AuditEntry      // in order
+	results  map[string][]results.Row // by table
+	summed   map[string]int           // format of the results, by table
 }
 
 type receiptKey struct{ user, key string }
-type documentKey struct{ user, name string }
 
 // New makes an empty store.
 func New() *Store { return newStore(&handle{data: newData()}) }
 
 func newData() data {
 	return data{
-		users:     map[string]people.User{},
-		rows:      map[string]table.Row{},
-		entries:   map[string][]table.Entry{},
-		messages:  map[string][]table.Message{},
-		receipts:  map[receiptKey]table.Receipt{},
-		documents: map[documentKey]people.Document{},
-		docs:      map[doc.Key]doc.Doc{},
-		results:   map[string][]results.Row{},
-		summed:    map[string]int{},
+		users:    map[string]people.User{},
+		rows:     map[string]table.Row{},
+		entries:  map[string][]table.Entry{},
+		messages: map[string][]table.Message{},
+		receipts: map[receiptKey]table.Receipt{},
+		docs:     map[doc.Key]doc.Doc{},
+		results:  map[string][]results.Row{},
+		summed:   map[string]int{},
 	}
 }
 

@@ -107,7 +107,6 @@ func (s peoplePart) DeleteUser(ctx context.Context, id string) error {
 func (d *data) removeUser(id string) {
 	delete(d.users, id)
 	maps.DeleteFunc(d.receipts, func(k receiptKey, _ table.Receipt) bool { return k.user == id })
-	maps.DeleteFunc(d.documents, func(k documentKey, _ people.Document) bool { return k.user == id })
 	d.forgetDocs(id)
 	for k, list := range d.messages {
 		d.messages[k] = slices.DeleteFunc(list, func(m table.Message) bool { return m.User == id })

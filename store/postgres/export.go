@@ -72,10 +72,6 @@ var exports = []struct {
 		v, err := scanReceipt(r)
 		return backup.Item{Receipt: &v}, err
 	}},
-	{`SELECT user_id, name, version, doc FROM documents ORDER BY user_id, name`, func(r pgx.CollectableRow) (backup.Item, error) {
-		v, err := scanDocument(r)
-		return backup.Item{Document: &v}, err
-	}},
 	{`SELECT ` + deedColumns + ` FROM deeds ORDER BY number`, func(r pgx.CollectableRow) (backup.Item, error) {
 		v, err := scanDeed(r)
 		return backup.Item{Deed: &v}, err
@@ -139,8 +135,6 @@ func putNext(b *pgx.Batch, next func() (backup.Item, error)) (more bool, err err
 		addMessage(b, *i.Message)
 	case i.Receipt != nil:
 		addReceipt(b, *i.Receipt)
-	case i.Document != nil:
-		addDocument(b, *i.Document)
 	case i.Deed != nil:
 		note(b, *i.Deed)
 	default:

@@ -67,10 +67,6 @@ var exports = []struct {
 		v, err := scanReceipt(r)
 		return backup.Item{Receipt: &v}, err
 	}},
-	{`SELECT user_id, name, version, doc FROM documents ORDER BY user_id, name`, func(r scanner) (backup.Item, error) {
-		v, err := scanDocument(r)
-		return backup.Item{Document: &v}, err
-	}},
 	{`SELECT ` + deedColumns + ` FROM deeds ORDER BY number`, func(r scanner) (backup.Item, error) {
 		v, err := scanDeed(r)
 		return backup.Item{Deed: &v}, err
@@ -122,8 +118,6 @@ func (w *writer) put(i backup.Item) error {
 		return w.addMessage(*i.Message)
 	case i.Receipt != nil:
 		return w.addReceipt(*i.Receipt)
-	case i.Document != nil:
-		return w.addDocument(*i.Document)
 	case i.Deed != nil:
 		return w.note(*i.Deed)
 	}

@@ -54,8 +54,9 @@ func review(id string, n int) doc.Doc {
 	return doc.Doc{Kind: "review", ID: id, Table: id, Sort: doc.Stamp(at(n)), Body: []byte{0, 0xff, byte(n)}}
 }
 
-func document(user, name string, version int64) people.Document {
-	return people.Document{User: user, Name: name, Version: version, Doc: []byte{0, 0xff, byte(version)}}
+// document is what is kept with a person under a name.
+func document(user, name string, version int64) doc.Doc {
+	return doc.Doc{Kind: name, ID: user, Owner: user, Version: version, Body: []byte{0, 0xff, byte(version)}}
 }
 
 // fill puts something of everything into a store.
@@ -80,8 +81,8 @@ func fill(t *testing.T, s Store) {
 	must(t, s.Save(ctx, quiet))
 	must(t, s.Apply(ctx, put(review("t1", 1))))
 	must(t, s.Apply(ctx, put(review("T3", 2))))
-	for _, d := range []people.Document{document("bob", "b", 0), document("ann", "b", 0), document("ann", "a", 0), document("ann", "b", 1)} {
-		must(t, s.SaveDocument(ctx, d))
+	for _, d := range []doc.Doc{document("bob", "practice", 0), document("ann", "practice", 0), document("ann", "lessons", 0), document("ann", "practice", 1)} {
+		must(t, s.Apply(ctx, put(d)))
 	}
 	must(t, doc.AddCounts(ctx, s, []doc.Count{{Name: "two", N: 2}, {Name: "one", N: 1}}))
 }

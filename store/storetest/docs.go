@@ -24,7 +24,9 @@ var notes = doc.Register(doc.Kind[Note]{Name: "test note", Merge: doc.Move, Show
 
 // tallies have one document a person, fleeting ones are in no backup.
 var (
-	tallies  = doc.Register(doc.Kind[[]string]{Name: "test tally", Join: func(from, into []string) []string { return slices.Compact(sorted(append(into, from...))) }, Backup: true})
+	tallies = doc.Register(doc.Kind[[]string]{Name: "test tally", Join: func(from, into doc.Held[[]string]) ([]string, error) {
+		return slices.Compact(sorted(append(into.Value, from.Value...))), nil
+	}, Backup: true})
 	fleeting = doc.Register(doc.Kind[[]byte]{Name: "test fleeting"})
 )
 

@@ -6,34 +6,42 @@ import (
 
 	"barrage/play/doc"
 	"barrage/play/fault"
-	"barrage/play/people"
 )
 
 // kept is a document as it was saved.
-func kept(d people.Document) people.Document {
+func kept(d doc.Doc) doc.Doc {
 	d.Version++
 	return d
+}
+
+// documentsOf lists what is kept with a person under some names.
+func documentsOf(t *testing.T, s Store, user string) (list []doc.Doc) {
+	t.Helper()
+	for _, name := range []string{"lessons", "notices", "practice"} {
+		found, err := s.List(t.Context(), doc.Query{Kind: name, Owners: []string{user}})
+		must(t, err)
+		list = append(list, found...)
+	}
+	return list
 }
 
 func testDocument(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
-	list, err := s.Documents(ctx, "ann")
-	must(t, err)
-	same(t, "documents", list, []people.Document{kept(document("ann", "a", 0)), kept(document("ann", "b", 1))})
-	list[0].Doc[0] = 99
-	list, err = s.Documents(ctx, "cyd")
-	must(t, err)
-	same(t, "documents of somebody without any", list, nil)
+	list := documentsOf(t, s, "ann")
+	same(t, "documents", list, []doc.Doc{kept(document("ann", "lessons", 0)), kept(document("ann", "practice", 1))})
+	list[0].Body[0] = 99
+	same(t, "documents of somebody without any", documentsOf(t, s, "cyd"), nil)
 
-	for what, d := range map[string]people.Document{"a second new one": document("ann", "a", 0), "an old version": document("ann", "b", 1), "a version to come": document("ann", "b", 3), "one that is not there": document("ann", "c", 1)} {
-		refused(t, s, what, fault.ErrConflict, func() error { return s.SaveDocument(ctx, d) })
+	for what, d := range map[string]doc.Doc{"a second new one": document("ann", "lessons", 0), "an old version": document("ann", "practice", 1), "a version to come": document("ann", "practice", 3)} {
+		refused(t, s, what, fault.ErrConflict, func() error { return s.Apply(ctx, put(d)) })
 	}
-	refused(t, s, "one of nobody", fault.ErrNotFound, func() error { return s.SaveDocument(ctx, document("nobody", "a", 0)) })
-	must(t, s.SaveDocument(ctx, people.Document{User: "ann", Name: "empty"}))
-	list, err = s.Documents(ctx, "ann")
-	must(t, err)
-	same(t, "documents", list, []people.Document{kept(document("ann", "a", 0)), kept(document("ann", "b", 1)), {User: "ann", Name: "empty", Version: 1}})
+	for what, d := range map[string]doc.Doc{"one that is not there": document("ann", "passkeys", 1), "one of nobody": document("nobody", "lessons", 0)} {
+		refused(t, s, what, fault.ErrNotFound, func() error { return s.Apply(ctx, put(d)) })
+	}
+	must(t, s.Apply(ctx, put(doc.Doc{Kind: "notices", ID: "ann", Owner: "ann"})))
+	same(t, "documents", documentsOf(t, s, "ann"),
+		[]doc.Doc{kept(document("ann", "lessons", 0)), {Kind: "notices", ID: "ann", Owner: "ann", Version: 1}, kept(document("ann", "practice", 1))})
 }
 
 func testCounts(t *testing.T, s Store) {
@@ -57,16 +65,15 @@ func testOneDocument(t *testing.T, s Store) {
 	together(func(i int) {
 		errs <- func() error {
 			for {
-				list, err := s.Documents(ctx, "cyd")
+				d, err := s.Get(ctx, "lessons", "cyd")
+				if errors.Is(err, fault.ErrNotFound) {
+					d, err = doc.Doc{Kind: "lessons", ID: "cyd", Owner: "cyd"}, nil
+				}
 				if err != nil {
 					return err
 				}
-				d := people.Document{User: "cyd", Name: "d"}
-				if len(list) > 0 {
-					d = list[0]
-				}
-				d.Doc = append(d.Doc, byte(i))
-				if err = s.SaveDocument(ctx, d); !errors.Is(err, fault.ErrConflict) {
+				d.Body = append(d.Body, byte(i))
+				if err = s.Apply(ctx, put(d)); !errors.Is(err, fault.ErrConflict) {
 					return err
 				}
 			}
@@ -75,11 +82,11 @@ func testOneDocument(t *testing.T, s Store) {
 	for range writers {
 		must(t, <-errs)
 	}
-	list, err := s.Documents(ctx, "cyd")
+	d, err := s.Get(ctx, "lessons", "cyd")
 	must(t, err)
-	same(t, "version", list[0].Version, writers)
+	same(t, "version", d.Version, writers)
 	seen := map[byte]bool{}
-	for _, b := range list[0].Doc {
+	for _, b := range d.Body {
 		seen[b] = true
 	}
 	same(t, "writers in the document", len(seen), writers)

@@ -42,7 +42,7 @@ func testExport(t *testing.T, from, to Store) {
 		c.Message, c.Receipt = message(c.ID, 1, text), receipt(c.ID, text, text)
 		must(t, from.AddUser(ctx, people.User{ID: text, Name: text, Created: at(i)}, hash(100+i)))
 		must(t, from.Save(ctx, c))
-		must(t, from.SaveDocument(ctx, document(text, text, 0)))
+		must(t, from.Apply(ctx, put(document(text, "lessons", 0))))
 		must(t, doc.AddCounts(ctx, from, []doc.Count{{Name: text, N: int64(i)}}))
 	}
 	_, err := claim(ctx, from, at(1000), at(2000), 2)
@@ -84,7 +84,7 @@ func testExport(t *testing.T, from, to Store) {
 		again := review("t1", 9)
 		again.Version = 1
 		must(t, s.Apply(ctx, put(again)))
-		must(t, s.SaveDocument(ctx, document("bob", "b", 1)))
+		must(t, s.Apply(ctx, put(document("bob", "practice", 1))))
 		must(t, doc.AddCounts(ctx, s, []doc.Count{{Name: "two", N: 40}}))
 	}
 	same(t, "exports after the same changes", lines(items(t, to)), lines(items(t, from)))
@@ -120,7 +120,7 @@ func key(i backup.Item) []string {
 	case i.Review != nil:
 		return []string{"B review", i.Review.Table}
 	case i.Document != nil:
-		return []string{"8", i.Document.User, i.Document.Name}
+		return []string{"B " + i.Document.Name, i.Document.User}
 	case i.Count != nil:
 		return []string{"B count", i.Count.Name}
 	}

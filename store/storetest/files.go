@@ -47,7 +47,6 @@ const LaterSchema = `
 	ALTER TABLE users ADD COLUMN umbrella TEXT;
 	ALTER TABLE receipts ADD COLUMN umbrella TEXT;
 	ALTER TABLE messages ADD COLUMN umbrella TEXT;
-	ALTER TABLE documents ADD COLUMN umbrella TEXT;
 	ALTER TABLE docs ADD COLUMN umbrella TEXT;
 	ALTER TABLE table_users ADD COLUMN umbrella TEXT;
 	CREATE INDEX tables_weather ON tables (weather);`

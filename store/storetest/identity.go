@@ -81,7 +81,7 @@ func testEndIdle(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, id := range []string{"idle", "used", "linked", "named", "seated"} {
 		must(t, s.AddUser(ctx, people.User{ID: id, Name: id, Created: at(i)}, hash(i)))
-		must(t, s.SaveDocument(ctx, document(id, "d", 0)))
+		must(t, s.Apply(ctx, put(document(id, "lessons", 0))))
 	}
 	must(t, s.Saw(ctx, hash(1), "", at(100)))
 	must(t, s.AddRecovery(ctx, people.Recovery{User: "linked", Hash: hash(30), Expires: at(10)}))

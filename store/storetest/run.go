@@ -11,8 +11,8 @@
 //   - Lists break ties by id. A limit of 0 is an empty list.
 //   - A claim changes neither the version of a table nor when it was updated.
 //   - A new document of a user who is missing cannot be saved: ErrNotFound.
-//   - An export has users, rows, entries, messages, receipts, documents of people and the audit log in this order, then all other documents,
-//     sessions and links among them, each sorted by its key in bytes. An import expects what refers to a user or a table after it.
+//   - An export has users, rows, entries, messages, receipts and the audit log in this order, then documents, each kind sorted by its key in bytes. An import
+//     expects what refers to a user or a table after it.
 //   - Text is UTF-8 without NUL; times have years 1 to 9999.
 package storetest
 

@@ -21,7 +21,8 @@ CREATE INDEX docs_table ON docs (table_id) WHERE table_id IS NOT NULL;
 CREATE INDEX docs_due ON docs (kind, coalesce(claimed, due), id) WHERE coalesce(claimed, due) IS NOT NULL;
 CREATE INDEX docs_expires ON docs (expires) WHERE expires IS NOT NULL;
 
--- Counters, secrets of the server, reviews, the channels by which people are told, reports, sessions, links and challenges were tables of their own.
+-- Counters, secrets of the server, reviews, the channels by which people are told, reports, sessions, links, challenges and
+-- what is kept with a person under a name were tables of their own.
 INSERT INTO docs (kind, id, version, n, body) SELECT 'count', name, 1, n, '' FROM counters;
 INSERT INTO docs (kind, id, version, body) SELECT 'secret', name, 1, secret FROM kept;
 INSERT INTO docs (kind, id, table_id, sort, version, body)
@@ -36,4 +37,5 @@ INSERT INTO docs (kind, id, owner, sort, version, body)
 INSERT INTO docs (kind, id, owner, sort, version, expires, body)
 	SELECT 'recovery', encode(hash, 'hex'), user_id, CASE WHEN revokes THEN 'revokes' ELSE '' END, 1, expires, '' FROM recoveries;
 INSERT INTO docs (kind, id, version, expires, body) SELECT 'challenge', encode(hash, 'hex'), 1, expires, '' FROM challenges;
-DROP TABLE sessions, recoveries, challenges, counters, kept, reviews, ways, reports;
+INSERT INTO docs (kind, id, owner, version, body) SELECT name, user_id, user_id, version, doc FROM documents;
+DROP TABLE documents, sessions, recoveries, challenges, counters, kept, reviews, ways, reports;

@@ -12,7 +12,7 @@ INSERT INTO entries (table_id, ply, kind, seat, action, back_to, hash, at) VALUE
 INSERT INTO messages (table_id, number, user_id, name, text, at) VALUES ('old', 1, 'ann', 'Ann', 'salut', '2026-11-15 12:00:03.123456Z');
 INSERT INTO receipts (user_id, key, table_id, from_ply, to_ply, at, command) VALUES ('ann', 'key', 'old', 0, 1, '2026-11-15 12:00:01.123456Z', -9);
 INSERT INTO docs (kind, id, table_id, sort, version, body) VALUES ('review', 'old', 'old', '00001794744006123456', 1, '\x00ff');
-INSERT INTO documents (user_id, name, version, doc) VALUES ('ann', 'lessons', 2, '\x7b7d');
+INSERT INTO docs (kind, id, owner, version, body) VALUES ('lessons', 'ann', 'ann', 2, '\x7b7d');
 INSERT INTO docs (kind, id, version, n, body) VALUES ('count', 'lesson.2.began', 1, 7, '');
 INSERT INTO docs (kind, id, owner, version, due, body) VALUES ('channel', 'way', 'ann', 2, '2026-11-15 12:00:05.123456Z', '\x7b7d');
 INSERT INTO docs (kind, id, version, body) VALUES ('secret', 'key', 1, '\x00ff');
@@ -26,7 +26,7 @@ INSERT INTO docs (kind, id, owner, sort, version, body) VALUES ('session', '0400
 INSERT INTO docs (kind, id, owner, version, expires, body) VALUES ('recovery', '0500000000000000000000000000000000000000000000000000000000000000', 'zoe', 1, '2026-11-15 12:00:20.123456Z', '\x');
 INSERT INTO docs (kind, id, version, expires, body) VALUES ('challenge', '0600000000000000000000000000000000000000000000000000000000000000', 1, '2026-11-15 12:00:09.123456Z', '\x'), ('challenge', '0700000000000000000000000000000000000000000000000000000000000000', 1, '2026-11-15 12:00:10.123456Z', '\x');
 INSERT INTO docs (kind, id, table_id, sort, version, body) VALUES ('review', 'two', 'two', '00001794744007123456', 1, '\x');
-INSERT INTO documents (user_id, name, version, doc) VALUES ('zoe', 'lessons', 1, '\x'), ('zoe', 'practice', 3, '\x5b5d');
+INSERT INTO docs (kind, id, owner, version, body) VALUES ('lessons', 'zoe', 'zoe', 1, '\x'), ('practice', 'zoe', 'zoe', 3, '\x5b5d');
 INSERT INTO docs (kind, id, version, n, body) VALUES ('count', 'lesson.3.began', 1, 9, '\x');
 INSERT INTO docs (kind, id, owner, version, claimed, body) VALUES ('channel', 'way2', 'zoe', 5, '2026-11-15 12:00:09.123456Z', '\x5b5d');
 INSERT INTO docs (kind, id, version, body) VALUES ('secret', 'other', 1, '\x01');

@@ -21,7 +21,8 @@ CREATE INDEX docs_table ON docs (table_id) WHERE table_id IS NOT NULL;
 CREATE INDEX docs_due ON docs (kind, coalesce(claimed, due), id) WHERE coalesce(claimed, due) IS NOT NULL;
 CREATE INDEX docs_expires ON docs (expires) WHERE expires IS NOT NULL;
 
--- Counters, secrets of the server, reviews, the channels by which people are told, reports, sessions, links and challenges were tables of their own.
+-- Counters, secrets of the server, reviews, the channels by which people are told, reports, sessions, links, challenges and
+-- what is kept with a person under a name were tables of their own.
 INSERT INTO docs (kind, id, version, n, body) SELECT 'count', name, 1, n, x'' FROM counters;
 INSERT INTO docs (kind, id, version, body) SELECT 'secret', name, 1, secret FROM kept;
 INSERT INTO docs (kind, id, table_id, sort, version, body) SELECT 'review', table_id, table_id, printf('%020d', at), 1, doc FROM reviews;
@@ -32,6 +33,8 @@ INSERT INTO docs (kind, id, owner, sort, version, body) SELECT 'session', lower(
 	CAST(json_object('created', created, 'name', name, 'scope', scope) AS BLOB) FROM sessions;
 INSERT INTO docs (kind, id, owner, sort, version, expires, body) SELECT 'recovery', lower(hex(hash)), user_id, iif(revokes, 'revokes', ''), 1, expires, x'' FROM recoveries;
 INSERT INTO docs (kind, id, version, expires, body) SELECT 'challenge', lower(hex(hash)), 1, expires, x'' FROM challenges;
+INSERT INTO docs (kind, id, owner, version, body) SELECT name, user_id, user_id, version, doc FROM documents;
+DROP TABLE documents;
 DROP TABLE sessions;
 DROP TABLE recoveries;
 DROP TABLE challenges;

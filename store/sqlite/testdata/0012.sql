@@ -11,7 +11,7 @@ INSERT INTO entries (table_id, ply, kind, seat, action, back_to, hash, at) VALUE
 INSERT INTO messages (table_id, number, user_id, name, text, at) VALUES ('old', 1, 'ann', 'Ann', 'salut', 1794744003123456);
 INSERT INTO receipts (user_id, key, table_id, from_ply, to_ply, at, command) VALUES ('ann', 'key', 'old', 0, 1, 1794744001123456, -9);
 INSERT INTO docs (kind, id, table_id, sort, version, body) VALUES ('review', 'old', 'old', '00001794744006123456', 1, x'00ff');
-INSERT INTO documents (user_id, name, version, doc) VALUES ('ann', 'lessons', 2, x'7b7d');
+INSERT INTO docs (kind, id, owner, version, body) VALUES ('lessons', 'ann', 'ann', 2, x'7b7d');
 INSERT INTO docs (kind, id, version, n, body) VALUES ('count', 'lesson.2.began', 1, 7, x'');
 INSERT INTO docs (kind, id, owner, version, due, body) VALUES ('channel', 'way', 'ann', 2, 1794744005123456, x'7b7d');
 INSERT INTO docs (kind, id, version, body) VALUES ('secret', 'key', 1, x'00ff');
@@ -25,7 +25,7 @@ INSERT INTO docs (kind, id, owner, sort, version, body) VALUES ('session', '0400
 INSERT INTO docs (kind, id, owner, version, expires, body) VALUES ('recovery', '0500000000000000000000000000000000000000000000000000000000000000', 'zoe', 1, 1794744020123456, x'');
 INSERT INTO docs (kind, id, version, expires, body) VALUES ('challenge', '0600000000000000000000000000000000000000000000000000000000000000', 1, 1794744009123456, x''), ('challenge', '0700000000000000000000000000000000000000000000000000000000000000', 1, 1794744010123456, x'');
 INSERT INTO docs (kind, id, table_id, sort, version, body) VALUES ('review', 'two', 'two', '00001794744007123456', 1, x'');
-INSERT INTO documents (user_id, name, version, doc) VALUES ('zoe', 'lessons', 1, x''), ('zoe', 'practice', 3, x'5b5d');
+INSERT INTO docs (kind, id, owner, version, body) VALUES ('lessons', 'zoe', 'zoe', 1, x''), ('practice', 'zoe', 'zoe', 3, x'5b5d');
 INSERT INTO docs (kind, id, version, n, body) VALUES ('count', 'lesson.3.began', 1, 9, x'');
 INSERT INTO docs (kind, id, owner, version, claimed, body) VALUES ('channel', 'way2', 'zoe', 5, 1794744009123456, x'5b5d');
 INSERT INTO docs (kind, id, version, body) VALUES ('secret', 'other', 1, x'01');
