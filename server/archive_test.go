@@ -315,3 +315,48 @@ func TestDraftsByGame(t *testing.T) {
 		t.Errorf("%d games", d.People.Games)
 	}
 }
+
+// TestShownRatings: lists of games and profiles show a rating once it is certain, as it was after each game.
+func TestShownRatings(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{Unlimited: true})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	const games = 40
+	began := time.Now().Add(-100 * time.Hour)
+	for n := range games {
+		id := start(ann, bob, table.New{Rated: true})
+		row, err := h.store.Table(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := began.Add(time.Duration(n) * time.Hour)
+		rows := []results.Row{{Table: id, Players: 2, Public: true, Rated: true, Started: at, Ended: at, Person: ann.id(), Company: "usa", Place: 1 + n%2},
+			{Table: id, N: 1, Players: 2, Public: true, Rated: true, Started: at, Ended: at, Seat: 1, Person: bob.id(), Company: "germany", Place: 2 - n%2}}
+		if err := h.store.PutResults(t.Context(), id, row.Version, 1000, rows); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var page ArchivePage
+	ann.ok("POST", "/api/archive", ArchiveSearch{}, &page)
+	if len(page.Games) == 0 {
+		t.Fatal("no games")
+	}
+	for _, s := range page.Games[0].Seats { // the latest
+		if s.Rating < 500 || s.Rating > 2000 {
+			t.Errorf("%+v", s)
+		}
+	}
+	var p PersonProfile
+	ann.ok("GET", "/api/people/"+ann.id(), nil, &p)
+	if len(p.Ratings) != 1 || p.Ratings[0].Games != games || p.Ratings[0].Rating == 0 || p.Ratings[0].Low >= p.Ratings[0].Rating || p.Ratings[0].High <= p.Ratings[0].Rating {
+		t.Errorf("%+v", p.Ratings)
+	}
+	last := ArchivePage{}
+	ann.ok("POST", "/api/archive", ArchiveSearch{Until: began.Add(time.Minute).Format(time.DateOnly)}, &last)
+	first := last.Games[len(last.Games)-1]
+	for _, s := range first.Seats {
+		if s.Rating != 0 {
+			t.Errorf("after one game: %+v", s)
+		}
+	}
+}

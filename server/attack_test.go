@@ -357,6 +357,28 @@ func TestRates(t *testing.T) {
 
 func (g *generations) size() int { return len(g.young) + len(g.old) }
 
+// TestGenerations: who asks is remembered, who has not asked for two generations is not.
+func TestGenerations(t *testing.T) {
+	var g generations
+	at := time.Now()
+	ann := g.find("ann", at)
+	bob := g.find("bob", at.Add(time.Second))
+	at = at.Add(generation + 2*time.Second)
+	if g.find("ann", at) != ann || g.find("ann", at.Add(time.Second)) != ann || len(g.old) != 1 {
+		t.Errorf("%d young, %d old", len(g.young), len(g.old))
+	}
+	at = at.Add(generation + time.Second)
+	if g.find("ann", at) != ann || g.find("bob", at) == bob || g.size() != 2 {
+		t.Errorf("%d young, %d old", len(g.young), len(g.old))
+	}
+	for n := range maxBuckets {
+		g.find(strconv.Itoa(n), at)
+	}
+	if g.size() > maxBuckets || len(g.young) > maxBuckets/2 {
+		t.Errorf("%d young, %d old", len(g.young), len(g.old))
+	}
+}
+
 // TestBuckets: many clients fill neither the memory nor anybody's time, and one that goes on asking is not forgotten meanwhile.
 func TestBuckets(t *testing.T) {
 	if testing.Short() {

@@ -23,6 +23,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/play"
+	"barrage/play/doc"
 	"barrage/play/table"
 	"barrage/store/mem"
 	"barrage/store/sqlite"
@@ -334,6 +335,17 @@ func (k *kept) MissingFiles(_ context.Context, paths []string, now time.Time) ([
 	return paths[:1], nil
 }
 
+// claimed notes what documents are claimed with.
+type claimed struct {
+	play.DocStore
+	now, until time.Time
+}
+
+func (c *claimed) Claim(_ context.Context, _ string, now, until time.Time, _ int) ([]doc.Doc, error) {
+	c.now, c.until = now, until
+	return []doc.Doc{{ID: "x"}}, nil
+}
+
 // TestCountedFiles: calls that are counted get through as they are.
 func TestCountedFiles(t *testing.T) {
 	files := &kept{}
@@ -347,6 +359,11 @@ func TestCountedFiles(t *testing.T) {
 	missing, err := m.Files.MissingFiles(t.Context(), []string{"a", "b"}, now.Add(time.Minute))
 	if err != nil || !slices.Equal(missing, []string{"a"}) || len(files.paths) != 2 || !files.now.Equal(now.Add(time.Minute)) {
 		t.Errorf("%v %v %+v", missing, err, files)
+	}
+	docs := &claimed{}
+	s.DocStore = docs
+	if list, err := measure(s).Claim(t.Context(), "kind", now, now.Add(time.Hour), 1); err != nil || len(list) != 1 || !docs.now.Equal(now) || !docs.until.Equal(now.Add(time.Hour)) {
+		t.Errorf("%v %v %+v", list, err, docs)
 	}
 	if err := m.Save(t.Context(), table.Change{Row: table.Row{ID: "late", Due: now.Add(-time.Minute)}}); err != nil {
 		t.Fatal(err)

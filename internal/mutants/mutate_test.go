@@ -30,6 +30,15 @@ func ok(n int) bool { return !even(n, top) }
 func even(n, k int) bool { swap(n, k); return n%2 == 0 }
 
 func swap(a, b int) {}
+
+var context struct{ WithTimeout func() (int, func()) }
+
+func wait() {
+	_, cancel := context.WithTimeout()
+	defer cancel()
+	_, stop := clamp(0, 0)
+	defer print(stop)
+}
 `
 
 func mutated(t *testing.T, skip map[string]bool) ([]string, string) {
@@ -62,6 +71,7 @@ func TestMutate(t *testing.T) {
 		"clamp: a-- removed", "clamp: return a + b, nil: zero returned", "clamp: a + b: other sign", "clamp: 2: one more", "clamp: 2: one less", "clamp: ok(i): negated",
 		"clamp: break removed", "clamp: 0: one more", "ok: even(n, top): negated", "ok: even(n, top): arguments 1 and 2 swapped", "ok: top: one more",
 		"even: swap(n, k) removed", "even: swap(n, k): arguments 1 and 2 swapped", "even: n%2 == 0: negated", "even: 2: one more", "even: 2: one less", "even: 0: one more",
+		"wait: 0: one more", "wait: 0: one more (2)", "wait: defer print(stop) removed",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
