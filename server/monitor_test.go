@@ -339,11 +339,12 @@ func (k *kept) MissingFiles(_ context.Context, paths []string, now time.Time) ([
 type claimed struct {
 	play.DocStore
 	now, until time.Time
+	err        error
 }
 
 func (c *claimed) Claim(_ context.Context, _ string, now, until time.Time, _ int) ([]doc.Doc, error) {
 	c.now, c.until = now, until
-	return []doc.Doc{{ID: "x"}}, nil
+	return []doc.Doc{{ID: "x"}}, c.err
 }
 
 // TestCountedFiles: calls that are counted get through as they are.
@@ -364,6 +365,11 @@ func TestCountedFiles(t *testing.T) {
 	s.DocStore = docs
 	if list, err := measure(s).Claim(t.Context(), "kind", now, now.Add(time.Hour), 1); err != nil || len(list) != 1 || !docs.now.Equal(now) || !docs.until.Equal(now.Add(time.Hour)) {
 		t.Errorf("%v %v %+v", list, err, docs)
+	}
+	docs.err = errors.New("the disk is gone")
+	lost := measure(s)
+	if _, err := lost.Claim(t.Context(), "kind", now, now, 1); !errors.Is(err, docs.err) || lost.calls["doc_claim"].failed != 1 {
+		t.Errorf("%v %+v", err, lost.calls["doc_claim"])
 	}
 	if err := m.Save(t.Context(), table.Change{Row: table.Row{ID: "late", Due: now.Add(-time.Minute)}}); err != nil {
 		t.Fatal(err)

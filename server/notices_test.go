@@ -91,7 +91,10 @@ func TestNotices(t *testing.T) {
 
 	bob.ok("POST", "/api/me/here", struct{}{}, nil)
 	ann.refused(404, fault.NoSuchWay, "POST", "/api/me/ways/"+way+"/try", struct{}{}, nil)
-	ann.ok("DELETE", "/api/me/ways/"+way, nil, &n)
+	var after Notices
+	if ann.ok("DELETE", "/api/me/ways/"+way, nil, &after); after.PushKey != n.PushKey || len(after.Ways) != 0 {
+		t.Errorf("%+v", after)
+	}
 	bob.ok("GET", "/api/me/notices", nil, &n)
 	if len(n.Ways) != 1 {
 		t.Error("Ann has removed a way of Bob's")

@@ -79,8 +79,10 @@ func TestPeopleExport(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{Unlimited: true})
 	ann, bob, cem := h.person("Ann"), h.person("Bob"), h.person("Cem")
-	if text := ann.exported("people.json"); text != "" {
-		t.Errorf("about nobody: %s", text)
+	for _, file := range []string{"people.json", "messages.json", "results.json", "planned.json", "notices.json"} {
+		if text := ann.exported(file); text != "" {
+			t.Errorf("%s of somebody who has just come: %s", file, text)
+		}
 	}
 	ann.ok("POST", "/api/me/avoided", Avoid{Person: cem.id(), How: people.Mute}, nil)
 	bob.ok("POST", "/api/me/reports", people.Complaint{Person: cem.id(), Why: people.BadName}, nil)

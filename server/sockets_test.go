@@ -87,3 +87,19 @@ func TestEarlyFrames(t *testing.T) {
 		heard.WriteByte(b)
 	}
 }
+
+// TestBadHandshake: a handshake that is none is answered as such, and takes no place of a socket.
+func TestBadHandshake(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{Unlimited: true})
+	ann := h.person("Ann")
+	id := start(ann, h.person("Bob"), table.New{})
+	for _, path := range []string{"/api/me/live", "/api/tables/" + id + "/live"} {
+		for range maxSockets + 1 {
+			if status, body := ann.do("GET", path, nil, map[string]string{"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "1"}); status != 400 && status != 426 || strings.Contains(string(body), `"error"`) {
+				t.Fatalf("%s: %d %s", path, status, body)
+			}
+		}
+		ann.listen(path)
+	}
+}
