@@ -101,12 +101,12 @@ cluster: ## three servers on one PostgreSQL for four minutes: killed, cut off, u
 	go test ./server/load -run TestCluster -cluster 4m -timeout 30m -v
 
 mutants: ## changes of the code that the tests must notice, in the rules, what is shown, the tables, people, ratings, the server and the client (docs/mutants.md)
-	go run ./internal/mutants -goal 90 -every 60 -skip TestNoAllocations -with ./game/automa,./game/view ./game/rules
+	go run ./internal/mutants -goal 90 -every 100 -skip TestNoAllocations -with ./game/automa,./game/view ./game/rules
 	go run ./internal/mutants -goal 90 ./game/view ./learn/review
 	go run ./internal/mutants -goal 90 -with ./server ./play/table
 	go run ./internal/mutants -goal 90 -with ./play/table,./server ./play/people ./play/fault ./play/think ./play/standing
 	go run ./internal/mutants -goal 90 ./game/rating
-	go run ./internal/mutants -goal 90 -every 10 ./server
+	go run ./internal/mutants -goal 90 -every 20 ./server
 	@scripts/client.sh run test/mutants.mjs
 
 soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a fresh machine

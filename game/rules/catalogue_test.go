@@ -361,6 +361,7 @@ func TestCatalogueOfficers(t *testing.T) {
 			figures.income = rewardFields(t, want.Income)
 		}
 		equal(t, want.ID+" figures", officers[o].figures, figures)
+		equal(t, want.ID+" least production", o.LeastProduction(), int(want.Least))
 		tile := "none"
 		if want.Tile != "" {
 			tile = want.Tile

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -291,3 +292,16 @@ func toolOf(inserted, effect Tile) tool { return tool{inserted, effect} }
 
 // named is the prompt after so many contracts were named.
 func (f Prompt) named(n uint8) Prompt { return frame(f.Kind, f.Seat, f.a(), n, 0, 0, f.n()) }
+
+// TestExtraOfficers: the officers beside those of players, one by one and as a list.
+func TestExtraOfficers(t *testing.T) {
+	sc := full(t, Pair{USA, Mahiri}, Pair{Germany, Jill})
+	if len(sc.s.ExtraOfficers()) == 0 {
+		t.Fatal("none to copy")
+	}
+	for _, o := range Officers() {
+		if sc.s.IsExtra(o) != slices.Contains(sc.s.ExtraOfficers(), o) {
+			t.Errorf("%v: %v", o, sc.s.IsExtra(o))
+		}
+	}
+}
