@@ -36,7 +36,7 @@ lint: ## format, vet, staticcheck
 go: ## the tests of the Go packages; those of the stores run PostgreSQL, those of the example bots Node and Python
 	@scripts/tools.sh postgres node python
 	$(GOTEST) ./...
-	$(GOTEST) -tags nextrules ./internal/corpus ./store ./play/table ./learn/lesson ./learn/puzzle/prove
+	$(GOTEST) -tags nextrules ./internal/corpus ./store ./play/table ./play/think ./learn/lesson ./learn/puzzle/prove
 
 client-check: ## the client: types, form, unit tests, and whether web/dist is what the sources build
 	@scripts/tools.sh node

@@ -528,6 +528,22 @@ func TestBusyThinking(t *testing.T) {
 	})
 }
 
+// TestReviewNotAllowed: a review that may not begin is refused with the reason, also where no other service is.
+func TestReviewNotAllowed(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.start(table.New{Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}}}, ann)
+	w.play(ann, id, w.seen(id).Log.Now().Legal(nil)[0])
+	_, err := w.s.Tables.Ask(w.ctx, ann, id, table.Command{}, table.WishEnd{})
+	w.ok(err)
+	for _, store := range []any{w.store, own{w.store}} {
+		s := play.New(play.StoreOf(store), w.clock, play.Options{})
+		if _, err := s.Advisor.Review(w.ctx, ann, id, english, func() error { return errDisk }); !errors.Is(err, errDisk) {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
 // TestBusyReviewing: the number of games reviewed at the same time is limited, where no other service can help, and nobody takes
 // all places from the others; one without decisions is not reviewed at all.
 func TestBusyReviewing(t *testing.T) {

@@ -130,3 +130,27 @@ func (s *unsaved) Take(ctx context.Context, d table.Due, until time.Time) error 
 	}
 	return s.Store.Take(ctx, d, until)
 }
+
+// TestWokenBySpeech: bots that were told to wait before they began go on when somebody who watches speaks.
+func TestWokenBySpeech(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, time.Second)
+		defer w.stop()
+		var asked atomic.Int64
+		think.Hooks(w.s.Think).Watched = func(string) bool { return asked.Add(1) != 2 } // nobody, when the worker looks
+		id := w.create("busy", "busy")
+		synctest.Wait()
+		row, err := w.store.Table(t.Context(), id)
+		if err != nil || !row.Due.IsZero() {
+			t.Fatalf("due at %v, %v", row.Due, err)
+		}
+		plies := w.see(id).Log.Plies()
+		if _, err := w.s.Tables.Say(t.Context(), w.viewer(), id, table.Command{}, "hello"); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(10 * time.Second)
+		if w.see(id).Log.Plies() == plies {
+			t.Error("the bots wait still")
+		}
+	})
+}
