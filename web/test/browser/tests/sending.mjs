@@ -61,7 +61,8 @@ export default async function({ visit }) {
     assert.deepEqual(entries.slice(0, turn.actions.length).map((e) => e.action), turn.actions, what);
     assert.equal(entries.length, turn.actions.length, `${what}: the log has ${entries.map((e) => e.action)}`);
     assert.deepEqual([...new Set(sent.map((x) => JSON.stringify(x)))].length, 1, `${what}: sent ${JSON.stringify(sent)}`);
-    assert.equal(await page.evaluate((id) => sessionStorage.getItem(`unsent ${id}`), opened.table.id), null);
+    // The position may come before the answer to the turn.
+    await page.waitForFunction((id) => sessionStorage.getItem(`unsent ${id}`) === null, opened.table.id);
   }
   const still = async (before, what) => {
     const now = await driver.look();
