@@ -89,12 +89,12 @@ export default async function({ visit }) {
   // A preview that turns the wheel also tells when things would come back.
   await table(recorded("026-4p-std", 264));
   await driver.ready();
-  const back = () => page.locator(".returns .when").evaluateAll((list) => list.map((e) => Number(/\d/.exec(e.textContent)[0])));
+  const back = () => page.locator("[data-returns] .when").evaluateAll((list) => list.map((e) => Number(/\d/.exec(e.textContent)[0])));
   const soon = (await back()).map((n) => n - 1);
   assert.ok(soon.length > 0, "nothing is on the wheel");
   await page.locator("[data-target=workshop_r1_l]").hover();
   await page.waitForFunction(
-    (soon) => [...document.querySelectorAll(".returns .when")].every((e, i) => Number(/\d/.exec(e.textContent)[0]) === soon[i]),
+    (soon) => [...document.querySelectorAll("[data-returns] .when")].every((e, i) => Number(/\d/.exec(e.textContent)[0]) === soon[i]),
     soon,
   );
 
