@@ -1,0 +1,1 @@
+export{t as part0}from"./table-X6Z8rGOM.js";

@@ -1,1 +1,0 @@
-export{t as part0}from"./table-B5Ej9xd6.js";
