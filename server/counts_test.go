@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"barrage/learn/lesson"
@@ -79,11 +80,11 @@ func TestCountedLimit(t *testing.T) {
 // sick is a store that cannot count.
 type sick struct {
 	play.Store
-	sick bool
+	sick atomic.Bool
 }
 
 func (s *sick) Apply(ctx context.Context, ops ...doc.Op) error {
-	if s.sick {
+	if s.sick.Load() {
 		return errors.New("the disk is full")
 	}
 	return s.Store.Apply(ctx, ops...)
@@ -91,7 +92,8 @@ func (s *sick) Apply(ctx context.Context, ops ...doc.Op) error {
 
 // TestCountedLater: what could not be saved is saved later, once.
 func TestCountedLater(t *testing.T) {
-	store := &sick{play.StoreOf(mem.New()), true}
+	store := &sick{Store: play.StoreOf(mem.New())}
+	store.sick.Store(true)
 	s := New(play.StoreOf(store), Config{})
 	s.Start(t.Context())
 	s.counts.tally.add("a")
@@ -100,7 +102,7 @@ func TestCountedLater(t *testing.T) {
 	}
 	s.counts.tally.add("a")
 	s.counts.tally.add("b")
-	store.sick = false
+	store.sick.Store(false)
 	s.Close()
 	got, err := doc.Counts(t.Context(), store)
 	if err != nil || len(got) != 2 || got["a"] != 2 || got["b"] != 1 {

@@ -437,17 +437,18 @@ func TestSlowClients(t *testing.T) {
 	h := open(t, Config{})
 	h.s.limits.on = false
 	h.s.sockets.patience, h.s.sockets.heartbeat = 200*time.Millisecond, time.Hour // or the heartbeat would close them
-	ann, bob := h.person("Ann"), h.person("Bob")
-	id := start(ann, bob, table.New{Variant: "introductory", Undo: "free"})
-	path := "/api/tables/" + id
 	// Little room for what is never read, on both sides.
-	known := h.http.Config.ConnState
+	h.http.Close()
+	h.http = httptest.NewUnstartedServer(h.s.Handler())
 	h.http.Config.ConnState = func(conn net.Conn, state http.ConnState) {
 		if tcp, ok := conn.(*net.TCPConn); ok && state == http.StateNew {
 			tcp.SetWriteBuffer(4 << 10)
 		}
-		known(conn, state)
 	}
+	h.http.Start()
+	ann, bob := h.person("Ann"), h.person("Bob")
+	id := start(ann, bob, table.New{Variant: "introductory", Undo: "free"})
+	path := "/api/tables/" + id
 	for range 20 {
 		b := h.browser()
 		b.client.Transport = &http.Transport{DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
