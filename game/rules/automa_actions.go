@@ -275,7 +275,7 @@ func (g game) takeCard(f Prompt, answer Action) {
 	seat := f.Seat
 	i, instead := int(answer.a()), Instead(answer.b())
 	a := &g.card.Actions()[i]
-	g.log.add(Event{Kind: EvCardAction, Seat: seat, a: uint8(g.card), b: uint8(i), c: uint8(instead)})
+	g.tell(Event{Kind: EvCardAction, Seat: seat, a: uint8(g.card), b: uint8(i), c: uint8(instead)})
 	if a.Dashed {
 		g.push(thenCard(seat, i+1))
 	}
@@ -310,7 +310,7 @@ func (g game) takeCard(f Prompt, answer Action) {
 			if c != 0 {
 				g.removeFaceUp(c)
 				g.reshuffle |= 1 << c
-				g.log.add(Event{Kind: EvDiscarded, Seat: seat, a: uint8(c), b: 1})
+				g.tell(Event{Kind: EvDiscarded, Seat: seat, a: uint8(c), b: 1})
 			}
 		}
 		g.energy(seat, int(a.N), ByCard)

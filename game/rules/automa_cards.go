@@ -21,7 +21,7 @@ func (g game) turnCard(seat Seat) {
 		}
 		g.spentLen = 0
 	}
-	g.log.add(Event{Kind: EvCards, Seat: seat, a: uint8(g.criteria), b: b2u(shuffled)})
+	g.tell(Event{Kind: EvCards, Seat: seat, a: uint8(g.criteria), b: b2u(shuffled)})
 	g.push(thenCard(seat, 0))
 	g.askReveal(DrawCard, 0, 0)
 }

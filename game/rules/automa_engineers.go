@@ -41,7 +41,7 @@ func (g game) sendCrew(seat Seat, printed int, space Space, endsTurn bool) {
 		g.occupied |= 1 << space
 		g.placed[space] = presence(seat+1) | presence(n<<3)
 	}
-	g.log.add(Event{Kind: EvEngineers, Seat: seat, a: uint8(space), b: b2u(ordinary < n), N: int16(n)})
+	g.tell(Event{Kind: EvEngineers, Seat: seat, a: uint8(space), b: b2u(ordinary < n), N: int16(n)})
 }
 
 // sendBuilders places the engineers of a construction, none for an engineer-free

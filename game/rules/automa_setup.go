@@ -164,5 +164,5 @@ func (g game) engage(seat Seat, o Officer) {
 	p.owned |= specialTile(o)
 	p.supply |= specialTile(o)
 	g.sendHome(p)
-	g.log.add(Event{Kind: EvPicked, Seat: seat, a: uint8(p.company), b: uint8(o)})
+	g.tell(Event{Kind: EvPicked, Seat: seat, a: uint8(p.company), b: uint8(o)})
 }

@@ -253,7 +253,7 @@ func (g game) useFree(f Prompt, a Action) {
 
 // use carries out the action of a private building; its cost has been paid.
 func (g game) use(seat Seat, b PrivateBuilding) {
-	g.log.add(Event{Kind: EvUsed, Seat: seat, a: uint8(b)})
+	g.tell(Event{Kind: EvUsed, Seat: seat, a: uint8(b)})
 	switch b {
 	case Cofferdam:
 		g.push(askDam(seat, 0, neutralToo))
@@ -341,7 +341,7 @@ func (g game) fetchTile(f Prompt, a Action) {
 		if t := Tile(a.a()); p.wheel[i].Tile == t {
 			p.wheel[i].Tile = 0
 			p.supply |= 1 << t
-			g.log.add(Event{Kind: EvFetched, Seat: f.Seat, a: uint8(t), d: uint8(i)})
+			g.tell(Event{Kind: EvFetched, Seat: f.Seat, a: uint8(t), d: uint8(i)})
 		}
 	}
 }
@@ -387,7 +387,7 @@ func (g game) fetchMachines(f Prompt, a Action) {
 	seg.Mixers -= m.Mixers
 	p.machines.Excavators += m.Excavators
 	p.machines.Mixers += m.Mixers
-	g.log.add(Event{Kind: EvFetched, Seat: f.Seat, b: m.Excavators, c: m.Mixers, d: a.a()})
+	g.tell(Event{Kind: EvFetched, Seat: f.Seat, b: m.Excavators, c: m.Mixers, d: a.a()})
 }
 
 // soundDam: who must choose a dam has one with room.

@@ -294,7 +294,7 @@ func (g game) reveal(f Prompt, a Action) {
 		g.deck &^= 1 << id
 		g.card = Card(id)
 	}
-	g.log.add(Event{Kind: EvRevealed, Seat: Chance, a: uint8(f.Family()), b: id, c: uint8(place)})
+	g.tell(Event{Kind: EvRevealed, Seat: Chance, a: uint8(f.Family()), b: id, c: uint8(place)})
 }
 
 // soundReveals verify that the place something is revealed for is empty: its number, and the deck, level, pile or area.

@@ -461,7 +461,7 @@ func (g game) placePiece(seat Seat, site Site, fee int) {
 		}
 	}
 	p.pieces[k]++
-	g.log.add(Event{Kind: EvBuilt, Seat: seat, a: uint8(site), b: uint8(k)})
+	g.tell(Event{Kind: EvBuilt, Seat: seat, a: uint8(site), b: uint8(k)})
 	g.credits(seat, -fee, ByBuildingFee)
 	if id := incomeReward(p.company, k, int(p.pieces[k])); id != 0 && p.hasIncome() {
 		g.grant(seat, id, ByIncome)

@@ -77,7 +77,7 @@ func (g game) take(f Prompt, a Action) {
 		}
 		g.removeFaceUp(c)
 		p.hand |= 1 << c
-		g.log.add(Event{Kind: EvTaken, Seat: f.Seat, a: uint8(c)})
+		g.tell(Event{Kind: EvTaken, Seat: f.Seat, a: uint8(c)})
 	}
 	limit := p.contractLimit()
 	if g.opt.LooseMahiri && !p.able(Simone) {
@@ -98,7 +98,7 @@ func (g game) discard(f Prompt, a Action) {
 		if c != 0 {
 			p.hand &^= 1 << c
 			g.discarded |= 1 << c
-			g.log.add(Event{Kind: EvDiscarded, Seat: f.Seat, a: uint8(c)})
+			g.tell(Event{Kind: EvDiscarded, Seat: f.Seat, a: uint8(c)})
 		}
 	}
 	if p.hand.Len() <= handLimit {
@@ -206,7 +206,7 @@ func (g game) fulfil(f Prompt, a Action) {
 		p.keepsFour = false // Q78
 	}
 	p.fulfilled |= 1 << c
-	g.log.add(Event{Kind: EvFulfilled, Seat: f.Seat, a: uint8(c)})
+	g.tell(Event{Kind: EvFulfilled, Seat: f.Seat, a: uint8(c)})
 	if f.flags()&several == 0 {
 		g.grant(f.Seat, contractReward(c), ByContract)
 		return

@@ -375,6 +375,10 @@ type Log struct {
 	// Forced holds the prompts that were answered automatically, if Camera is set.
 	Forced []Forced
 	Camera bool
+	// Frames holds the state after every event, if Film is set: Frames[i] after Events[i]. A
+	// frame may lie in the middle of an action, so it can be looked at but not played on.
+	Frames []State
+	Film   bool
 }
 
 // Photo is a state at a moment of the game.
@@ -397,9 +401,17 @@ func (l *Log) forced(s *State, a Action) {
 	}
 }
 
-func (l *Log) add(e Event) {
-	if l != nil {
-		l.Events = append(l.Events, e)
+// tell logs an event, after everything it says has been done.
+func (g game) tell(e Event) {
+	if g.log != nil {
+		g.log.add(g.State, e)
+	}
+}
+
+func (l *Log) add(s *State, e Event) {
+	l.Events = append(l.Events, e)
+	if l.Film {
+		l.Frames = append(l.Frames, *s)
 	}
 }
 

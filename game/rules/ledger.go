@@ -16,7 +16,7 @@ func (g game) credits(seat Seat, n int, why Why) {
 		return
 	}
 	g.players[seat].credits += int16(n)
-	g.log.add(Event{Kind: EvCredits, Seat: seat, a: uint8(why), N: int16(n)})
+	g.tell(Event{Kind: EvCredits, Seat: seat, a: uint8(why), N: int16(n)})
 }
 
 func (g game) vp(seat Seat, n int, from Source) {
@@ -25,7 +25,7 @@ func (g game) vp(seat Seat, n int, from Source) {
 	}
 	g.players[seat].vp += int16(n)
 	g.vpFrom[seat][from] += int16(n)
-	g.log.add(Event{Kind: EvVP, Seat: seat, a: uint8(from), N: int16(n)})
+	g.tell(Event{Kind: EvVP, Seat: seat, a: uint8(from), N: int16(n)})
 }
 
 func (g game) energy(seat Seat, n int, why Why) {
@@ -33,7 +33,7 @@ func (g game) energy(seat Seat, n int, why Why) {
 		return
 	}
 	g.players[seat].energy += int16(n)
-	g.log.add(Event{Kind: EvEnergy, Seat: seat, a: uint8(why), N: int16(n)})
+	g.tell(Event{Kind: EvEnergy, Seat: seat, a: uint8(why), N: int16(n)})
 }
 
 func (g game) machines(seat Seat, m Machines, why Why) {
@@ -43,7 +43,7 @@ func (g game) machines(seat Seat, m Machines, why Why) {
 	p := &g.players[seat]
 	p.machines.Excavators += m.Excavators
 	p.machines.Mixers += m.Mixers
-	g.log.add(Event{Kind: EvMachines, Seat: seat, a: m.Excavators, b: m.Mixers, c: uint8(why)})
+	g.tell(Event{Kind: EvMachines, Seat: seat, a: m.Excavators, b: m.Mixers, c: uint8(why)})
 }
 
 // waitingDrops puts drops on a headstream.
@@ -52,7 +52,7 @@ func (g game) waitingDrops(seat Seat, h Headstream, n int) {
 		return
 	}
 	g.waiting[h] += uint8(n)
-	g.log.add(Event{Kind: EvWaiting, Seat: seat, a: uint8(h), N: int16(n)})
+	g.tell(Event{Kind: EvWaiting, Seat: seat, a: uint8(h), N: int16(n)})
 }
 
 // dropsInDam puts drops from the supply straight into a dam (R7.5.1).
@@ -61,5 +61,5 @@ func (g game) dropsInDam(seat Seat, dam Site, n int) {
 		return
 	}
 	g.drops[dam] += uint8(n)
-	g.log.add(Event{Kind: EvDropInDam, Seat: seat, a: uint8(dam), N: int16(n)})
+	g.tell(Event{Kind: EvDropInDam, Seat: seat, a: uint8(dam), N: int16(n)})
 }

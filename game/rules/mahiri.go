@@ -103,8 +103,8 @@ func (g game) copyOfficer(f Prompt, a Action) {
 	p.activations |= 1 << (space - firstMahiri)
 	p.copied = o
 	g.turn |= activated
-	g.log.add(Event{Kind: EvEngineers, Seat: f.Seat, a: uint8(space), N: 1})
+	g.tell(Event{Kind: EvEngineers, Seat: f.Seat, a: uint8(space), N: 1})
 	g.credits(f.Seat, -space.Fee(), ByFee)
-	g.log.add(Event{Kind: EvCopied, Seat: f.Seat, a: uint8(o)})
+	g.tell(Event{Kind: EvCopied, Seat: f.Seat, a: uint8(o)})
 	g.push(f)
 }

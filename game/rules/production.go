@@ -151,7 +151,7 @@ func (g game) produce(f Prompt, a Action) {
 	energy := p.yield(f, conduit, d)
 
 	g.drops[dam] -= uint8(d)
-	g.log.add(Event{Kind: EvProduced, Seat: seat, a: uint8(dam), b: uint8(conduit), c: uint8(house), N: int16(d)})
+	g.tell(Event{Kind: EvProduced, Seat: seat, a: uint8(dam), b: uint8(conduit), c: uint8(house), N: int16(d)})
 	if toll, owner := g.toll(seat, conduit, d); toll > 0 {
 		g.credits(seat, -toll, ByConduit)
 		g.credits(owner, toll, ByConduit)

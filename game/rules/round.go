@@ -41,7 +41,7 @@ func (g game) advance() bool {
 func (g game) enter(p Phase) {
 	g.phase = p
 	g.cursor = 0
-	g.log.add(Event{Kind: EvPhase, Seat: Nobody, a: uint8(p)})
+	g.tell(Event{Kind: EvPhase, Seat: Nobody, a: uint8(p)})
 }
 
 func (g game) beginRound() {
@@ -51,7 +51,7 @@ func (g game) beginRound() {
 		g.moment(AtRoundEnd)
 	}
 	g.round++
-	g.log.add(Event{Kind: EvRound, Seat: Nobody, N: int16(g.round)})
+	g.tell(Event{Kind: EvRound, Seat: Nobody, N: int16(g.round)})
 	g.enter(Income)
 }
 
@@ -97,7 +97,7 @@ func (g game) nextTurn() {
 		return
 	}
 	g.phase = TurnEnd
-	g.log.add(Event{Kind: EvTurn, Seat: seat})
+	g.tell(Event{Kind: EvTurn, Seat: seat})
 	g.askTurn(seat)
 }
 
@@ -119,7 +119,7 @@ func (s *State) canAct(seat Seat) bool {
 
 func (g game) pass(seat Seat) {
 	g.passed |= 1 << seat
-	g.log.add(Event{Kind: EvPassed, Seat: seat})
+	g.tell(Event{Kind: EvPassed, Seat: seat})
 }
 
 func (g game) nextSeat() { g.cursor = (g.cursor + 1) % g.opt.Players }
@@ -140,7 +140,7 @@ func (g game) endTurn() {
 	g.turn = 0
 	if extra {
 		g.turn = extraTurn
-		g.log.add(Event{Kind: EvTurn, Seat: seat, a: 1})
+		g.tell(Event{Kind: EvTurn, Seat: seat, a: 1})
 		g.askTurn(seat)
 		return
 	}
@@ -153,26 +153,29 @@ func (g game) endTurn() {
 func (g game) closeRound() {
 	g.order = g.nextOrder()
 	for i := range g.opt.Players {
-		seat := g.order[i]
-		g.players[seat].energy = 0
-		g.sendHome(&g.players[seat])
-		g.log.add(Event{Kind: EvOrder, Seat: seat, a: i})
+		g.tell(Event{Kind: EvOrder, Seat: g.order[i], a: i})
 	}
-	g.log.add(Event{Kind: EvEnergyReset, Seat: Nobody})
-	g.log.add(Event{Kind: EvHome, Seat: Nobody})
+	for i := range g.opt.Players {
+		g.players[i].energy = 0
+	}
+	g.tell(Event{Kind: EvEnergyReset, Seat: Nobody})
+	for i := range g.opt.Players {
+		g.sendHome(&g.players[i])
+	}
 	g.passed, g.occupied, g.placed = 0, 0, [spaceEnd]presence{}
+	g.tell(Event{Kind: EvHome, Seat: Nobody})
 	for i, t := range g.patents {
 		if t != 0 {
 			g.patents[i] = 0
 			g.patentsGone |= 1 << t
-			g.log.add(Event{Kind: EvTileRemoved, Seat: Nobody, a: uint8(t)})
+			g.tell(Event{Kind: EvTileRemoved, Seat: Nobody, a: uint8(t)})
 		}
 	}
 	for i, w := range g.works {
 		if w != 0 {
 			g.works[i] = 0
 			g.worksGone |= 1 << w
-			g.log.add(Event{Kind: EvWorkRemoved, Seat: Nobody, a: uint8(w)})
+			g.tell(Event{Kind: EvWorkRemoved, Seat: Nobody, a: uint8(w)})
 		}
 	}
 }

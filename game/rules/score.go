@@ -164,9 +164,9 @@ func (g game) scoreRound() {
 	for i := range g.opt.Players {
 		g.vp(Seat(i), bonus[i], FromBonusTiles)
 	}
-	b := &g.bonus[g.round-1]
-	g.log.add(Event{Kind: EvBonusRemoved, Seat: Nobody, a: uint8(*b)})
-	*b = 0
+	b := g.bonus[g.round-1]
+	g.bonus[g.round-1] = 0
+	g.tell(Event{Kind: EvBonusRemoved, Seat: Nobody, a: uint8(b)})
 }
 
 // scoreGame is the final scoring (R16).
@@ -182,7 +182,7 @@ func (g game) scoreGame() {
 		g.vp(seat, g.BuildingsVP(seat), FromBuildings)
 		g.vp(seat, g.WaterVP(seat), FromWater)
 	}
-	g.log.add(Event{Kind: EvScored, Seat: Nobody})
+	g.tell(Event{Kind: EvScored, Seat: Nobody})
 }
 
 // IfItEnded is the state as it would be if the game ended now: the water flows, the round and the game

@@ -112,7 +112,7 @@ func (g game) setUp() {
 		return
 	}
 	for i := range g.opt.Players {
-		g.log.add(Event{Kind: EvOrder, Seat: g.order[i], a: i})
+		g.tell(Event{Kind: EvOrder, Seat: g.order[i], a: i})
 	}
 	g.beginRound()
 }
@@ -229,16 +229,18 @@ func (g game) seat(seat Seat, pair Pair, c Contract) {
 	p.company, p.officer = pair.Company, pair.Officer
 	p.owned = basicTiles(g.opt) | specialTile(pair.Officer)
 	p.supply = p.owned
-	g.log.add(Event{Kind: EvPicked, Seat: seat, a: uint8(pair.Company), b: uint8(pair.Officer), c: uint8(c)})
-	if p.level = g.opt.Automas[seat]; p.level > 0 {
+	g.sendHome(p)
+	if p.level = g.opt.Automas[seat]; p.level == 0 {
+		p.hand = 1 << c
+	}
+	g.tell(Event{Kind: EvPicked, Seat: seat, a: uint8(pair.Company), b: uint8(pair.Officer), c: uint8(c)})
+	if p.level > 0 {
 		g.vp(seat, automaVP, FromStart)
 	} else {
-		p.hand = 1 << c
 		g.vp(seat, startingVP, FromStart)
 		g.credits(seat, int(officers[pair.Officer].credits), ByStart)
 	}
 	g.machines(seat, Machines{6, 4}, ByStart)
-	g.sendHome(p)
 }
 
 // specialTile is the special tile of an officer (R2.3.6).

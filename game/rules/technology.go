@@ -73,7 +73,7 @@ func (g game) takePatent(seat Seat, position int) {
 	p := &g.players[seat]
 	p.supply |= 1 << t
 	p.owned |= 1 << t
-	g.log.add(Event{Kind: EvTileTaken, Seat: seat, a: uint8(t)})
+	g.tell(Event{Kind: EvTileTaken, Seat: seat, a: uint8(t)})
 }
 
 // patentPosition finds a face-up advanced tile, 0 if it is not there.

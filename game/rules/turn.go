@@ -426,7 +426,6 @@ func (g game) takeSpace(f Prompt, a Action) {
 	if withArchitect {
 		p.architects, p.architectAt = 0, space
 	}
-	g.log.add(Event{Kind: EvEngineers, Seat: seat, a: uint8(space), b: b2u(withArchitect), N: int16(n)})
 	switch d.section {
 	case BankSection:
 		p.bank += uint8(n)
@@ -441,6 +440,7 @@ func (g game) takeSpace(f Prompt, a Action) {
 		g.occupied |= 1 << space
 		g.placed[space] = presence(seat+1) | presence(n<<3)
 	}
+	g.tell(Event{Kind: EvEngineers, Seat: seat, a: uint8(space), b: b2u(withArchitect), N: int16(n)})
 	g.credits(seat, -int(d.fee), ByFee)
 	g.credits(seat, -int(d.cost), ByCost)
 

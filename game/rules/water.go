@@ -38,14 +38,14 @@ func (g game) flow(from Node, basin Basin) {
 			for dam := upperBase(basin); dam <= upperBase(basin)+1; dam++ {
 				if g.hasRoom(dam) {
 					g.drops[dam]++
-					g.log.add(Event{Kind: EvFlowed, Seat: Nobody, a: uint8(from), b: uint8(dam)})
+					g.tell(Event{Kind: EvFlowed, Seat: Nobody, a: uint8(from), b: uint8(dam)})
 					return
 				}
 			}
 		}
 		next := basins[basin].downstream
 		if next == 0 {
-			g.log.add(Event{Kind: EvFlowed, Seat: Nobody, a: uint8(from), b: uint8(basins[basin].exit)})
+			g.tell(Event{Kind: EvFlowed, Seat: Nobody, a: uint8(from), b: uint8(basins[basin].exit)})
 			return
 		}
 		basin = next

@@ -11,7 +11,7 @@ func (g game) insert(seat Seat, t Tile, m Machines) {
 	p.machines.Mixers -= m.Mixers
 	p.supply &^= 1 << t
 	p.wheel[0] = Segment{t, m}
-	g.log.add(Event{Kind: EvInserted, Seat: seat, a: uint8(t), b: m.Excavators, c: m.Mixers})
+	g.tell(Event{Kind: EvInserted, Seat: seat, a: uint8(t), b: m.Excavators, c: m.Mixers})
 }
 
 // rotate turns the wheel n times; after each turn the content of the open
@@ -22,11 +22,11 @@ func (g game) rotate(seat Seat, n int) {
 		first := p.wheel[0]
 		copy(p.wheel[:5], p.wheel[1:])
 		p.wheel[5] = first
-		g.log.add(Event{Kind: EvRotated, Seat: seat})
+		g.tell(Event{Kind: EvRotated, Seat: seat})
 		if back := p.wheel[0]; back != (Segment{}) {
 			p.wheel[0] = Segment{}
 			g.takeBack(p, back)
-			g.log.add(Event{Kind: EvReturned, Seat: seat, a: uint8(back.Tile), b: back.Machines.Excavators, c: back.Machines.Mixers})
+			g.tell(Event{Kind: EvReturned, Seat: seat, a: uint8(back.Tile), b: back.Machines.Excavators, c: back.Machines.Mixers})
 		}
 	}
 }

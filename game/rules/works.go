@@ -40,7 +40,7 @@ func (g game) doWork(seat Seat, position int, with With) {
 	} else {
 		p.machines.Excavators -= cost.Excavators
 		p.machines.Mixers -= cost.Mixers
-		g.log.add(Event{Kind: EvSpent, Seat: seat, a: cost.Excavators, b: cost.Mixers})
+		g.tell(Event{Kind: EvSpent, Seat: seat, a: cost.Excavators, b: cost.Mixers})
 	}
 	g.takeWork(seat, position)
 }
@@ -50,7 +50,7 @@ func (g game) takeWork(seat Seat, position int) {
 	w := g.works[position-1]
 	g.works[position-1] = 0
 	g.players[seat].works |= 1 << w
-	g.log.add(Event{Kind: EvWorkDone, Seat: seat, a: uint8(w)})
+	g.tell(Event{Kind: EvWorkDone, Seat: seat, a: uint8(w)})
 	g.grant(seat, workReward(w), ByWork)
 }
 

@@ -205,7 +205,7 @@ func gameSeat(s *rules.State, seat rules.Seat) GameSeat {
 
 // project fills in what the end of the game would give every seat now, unless the round is scored.
 func (g *Game) project(s *rules.State) {
-	if s.Round() == 0 || s.Phase() >= rules.RoundEnd {
+	if s.Round() == 0 || s.Phase() >= rules.Scoring {
 		return
 	}
 	end := s.IfItEnded()

@@ -19,7 +19,13 @@ type Told struct {
 }
 
 // Tell plays a legal action and tells it.
-func (w Words) Tell(s *rules.State, a rules.Action) Told {
+func (w Words) Tell(s *rules.State, a rules.Action) Told { return w.tell(s, a, false) }
+
+// Film is Tell with the position after every event, as a patch from the one before it: the first
+// from the position before the action, the last to the one after it.
+func (w Words) Film(s *rules.State, a rules.Action) Told { return w.tell(s, a, true) }
+
+func (w Words) tell(s *rules.State, a rules.Action, filmed bool) Told {
 	t := Told{Actor: s.Name(s.ToMove()), Action: a.String()}
 	if seat := s.ToMove(); seat >= 0 {
 		t.Text = w.Answer(s, a)
@@ -29,15 +35,31 @@ func (w Words) Tell(s *rules.State, a rules.Action) Told {
 			}
 		}
 	}
-	log := rules.Log{Camera: true}
+	log := rules.Log{Camera: true, Film: filmed}
+	var before *Game
+	if filmed {
+		before = withoutPrompt(s)
+	}
 	s.PlayLogged(a, &log)
 	for _, f := range log.Forced {
 		if seat := f.State.ToMove(); seat >= 0 {
 			t.Forced = append(t.Forced, w.text("log.forced", lang.Word("who", w.Who(&f.State, seat)), lang.Word("answer", w.Answer(&f.State, f.Answer))))
 		}
 	}
-	t.Events, t.Lines = Happenings(log.Events), w.lines(s, log.Events)
+	t.Lines = w.lines(s, log.Events)
+	if filmed {
+		t.Events = film(before, &log, s)
+	} else {
+		t.Events = Happenings(log.Events)
+	}
 	return t
+}
+
+// FilmWater lets the water of the round flow and films it.
+func (w Words) FilmWater(s *rules.State) Told {
+	before, log := withoutPrompt(s), rules.Log{Film: true}
+	*s = s.Foresee(0, &log)
+	return Told{Actor: s.Name(rules.Chance), Events: film(before, &log, s), Lines: w.lines(s, log.Events)}
 }
 
 // lines is Log as a list that is never nil.

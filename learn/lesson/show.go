@@ -201,11 +201,9 @@ func (a *Attempt) stars() int {
 // tell tells a move, and plays it.
 func (m *Move) tell(s *rules.State, w view.Words) view.Told {
 	if m.Action != 0 {
-		return w.Tell(s, m.Action)
+		return w.Film(s, m.Action)
 	}
-	var log rules.Log
-	*s = s.Foresee(0, &log)
-	return view.Told{Actor: s.Name(rules.Chance), Events: view.Happenings(log.Events), Lines: append([]string{}, w.Log(s, log.Events)...)}
+	return w.FilmWater(s)
 }
 
 // summary says what was reached, and if stars are missing what would have been possible.

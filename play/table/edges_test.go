@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -321,6 +324,88 @@ func TestUpdates(t *testing.T) {
 			t.Errorf("ply %d of %d: %v", ply, now, err)
 		}
 	}
+}
+
+// TestFilmedUpdates: up to twelve turns come with patches that lead from the position a client knows to
+// the present one, whoever looks; more turns come without.
+func TestFilmedUpdates(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	id := w.start(table.New{Undo: "free", Variant: "introductory", Seats: []table.NewSeat{{Who: "me"}, {Who: "me", Name: "Otto"}, {Who: "me", Name: "Eva"}}}, ann)
+	var begun []int // plies before turns
+	for last := rules.Nobody; len(begun) < 16; {
+		s := w.snap(id).Log.Now()
+		if s.ToMove() != last {
+			begun, last = append(begun, w.snap(id).Log.Plies()), s.ToMove()
+		}
+		w.play(ann, id, s.Legal(nil)[0])
+	}
+	snap := w.snap(id)
+	for turns := 1; turns < len(begun); turns++ {
+		from := begun[len(begun)-turns]
+		known, err := snap.At(from, english)
+		w.ok(err)
+		u, films := snap.Update(from, english), 0
+		shown := asRead(t, known)
+		for _, e := range u.Entries {
+			for _, h := range e.Events {
+				if h.After != nil {
+					films++
+					shown = merged(shown, asRead(t, h.After))
+				}
+			}
+		}
+		if turns > 12 {
+			if films > 0 {
+				t.Errorf("%d turns have %d patches", turns, films)
+			}
+			continue
+		}
+		want := asRead(t, u.Game)
+		delete(want.(map[string]any), "prompt")
+		delete(shown.(map[string]any), "prompt")
+		if films == 0 || !reflect.DeepEqual(shown, want) {
+			t.Errorf("%d turns with %d patches lead to\n%v\nwant\n%v", turns, films, shown, want)
+		}
+	}
+}
+
+// asRead is a value as a client reads it.
+func asRead(t *testing.T, v any) (read any) {
+	b, err := json.Marshal(v)
+	if err == nil {
+		err = json.Unmarshal(b, &read)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+// merged applies a patch as clients do.
+func merged(to, patch any) any {
+	changes, ok := patch.(map[string]any)
+	if !ok {
+		return patch
+	}
+	switch to := to.(type) {
+	case []any:
+		to = slices.Clone(to)
+		for key, v := range changes {
+			i, _ := strconv.Atoi(key)
+			to[i] = merged(to[i], v)
+		}
+		return to
+	case map[string]any:
+		to = maps.Clone(to)
+		for key, v := range changes {
+			if to[key] = merged(to[key], v); v == nil {
+				delete(to, key)
+			}
+		}
+		return to
+	}
+	return merged(map[string]any{}, patch)
 }
 
 // TestUnreadableTables: a stored table of a format or rules version of the future is not

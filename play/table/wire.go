@@ -248,6 +248,10 @@ type PublicEntry struct {
 // Entries shows the entries after one ply up to another. It replays no more than the
 // line of play it needs.
 func (snap *Snapshot) Entries(from, to int, w view.Words) []PublicEntry {
+	return snap.entries(from, to, w.Tell)
+}
+
+func (snap *Snapshot) entries(from, to int, tell func(*rules.State, rules.Action) view.Told) []PublicEntry {
 	list := make([]PublicEntry, 0, max(0, to-from))
 	if from >= to {
 		return list
@@ -262,7 +266,7 @@ func (snap *Snapshot) Entries(from, to int, w view.Words) []PublicEntry {
 			s = snap.Log.State(e.Ply)
 			p.Told = view.Told{Actor: view.CompanyName(&s, e.Seat), Events: []view.Happened{}, Lines: []string{}}
 		case Act:
-			p.Kind, p.Told = "act", w.Tell(&s, e.Action)
+			p.Kind, p.Told = "act", tell(&s, e.Action)
 		}
 		list = append(list, p)
 	}
@@ -284,13 +288,32 @@ type Update struct {
 // position.
 const maxCatchUp = 400
 
+// maxFilmed bounds the turns of an update that comes with the position after every event, and
+// maxFrames its entries. Who has missed more looks at the last position.
+const maxFilmed, maxFrames = 12, 100
+
 // Update makes the update for a client that knows the table up to a ply; negative for nothing.
 func (snap *Snapshot) Update(from int, l lang.Language) *Update {
 	w, now := view.In(l), snap.Log.Plies()
 	if from < 0 || from > now || now-from > maxCatchUp {
 		from = now
 	}
-	return &Update{Table: snap.Show(l), Ply: now, From: from, Entries: snap.Entries(from, now, w), Text: view.Text(snap.Log.Now()), Game: view.GameOf(snap.Log.Now(), w)}
+	tell := w.Film
+	if now-from > maxFrames || snap.turns(from) > maxFilmed {
+		tell = w.Tell
+	}
+	return &Update{Table: snap.Show(l), Ply: now, From: from, Entries: snap.entries(from, now, tell), Text: view.Text(snap.Log.Now()), Game: view.GameOf(snap.Log.Now(), w)}
+}
+
+// turns is how often somebody else went on after a ply.
+func (snap *Snapshot) turns(from int) int {
+	n, last := 0, rules.Nobody
+	for _, e := range snap.Log.entries[from:] {
+		if e.Kind == Act && e.Seat >= 0 && e.Seat != last {
+			n, last = n+1, e.Seat
+		}
+	}
+	return n
 }
 
 // At shows the position after an earlier ply.

@@ -760,6 +760,7 @@ export interface Happened {
   mixers?: number;
   officer?: OfficerID;
   contract?: ContractID;
+  after?: Record<string, unknown>;
 }
 
 export interface Headstream {

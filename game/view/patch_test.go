@@ -1,0 +1,199 @@
+package view
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/json"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"testing"
+
+	"barrage/game/lang"
+	"barrage/game/record"
+	"barrage/game/rules"
+)
+
+// TestFilm: all through recorded games, the patches of every event lead from the position before an
+// action over exactly the positions the rules passed to the one after it.
+func TestFilm(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("../record/testdata/games/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal(err, len(files))
+	}
+	stride := 3
+	if testing.Short() {
+		stride = 9
+	}
+	w := In(lang.English)
+	events, packed := 0, 0
+	for i := 0; i < len(files); i += stride {
+		file := files[i]
+		s := started(t, file)
+		shown := asRead(t, withoutPrompt(&s.state))
+		for ply, a := range s.actions {
+			begun, after, log := s.state, s.state, rules.Log{Film: true}
+			after.PlayLogged(a, &log)
+			told := w.Film(&s.state, a)
+			if len(told.Events) == 0 && !reflect.DeepEqual(shown, asRead(t, withoutPrompt(&after))) {
+				t.Errorf("%s, ply %d: %s changes the table without an event", file, ply+1, a)
+				shown = asRead(t, withoutPrompt(&after))
+			}
+			for i, h := range told.Events {
+				want := &after
+				if i < len(told.Events)-1 {
+					want = &log.Frames[i]
+				}
+				if h.After != nil {
+					shown = merged(shown, asRead(t, h.After))
+				}
+				if want := asRead(t, withoutPrompt(want)); !reflect.DeepEqual(shown, want) {
+					t.Fatalf("%s, ply %d, event %d, %s: after %v the table is\n%v\nwant\n%v", file, ply+1, i, h.Kind, h.After, shown, want)
+				}
+			}
+			gained(t, &begun, &log)
+			patches := make([]*Patch, len(told.Events))
+			for i, h := range told.Events {
+				patches[i] = h.After
+			}
+			events += len(patches)
+			packed += size(t, patches)
+		}
+	}
+	if each := packed / events; each > 80 { // 51 in all games
+		t.Errorf("a patch has %d bytes when packed", each)
+	}
+}
+
+// gained checks that goods change with the event that says so, and with no other.
+func gained(t *testing.T, begun *rules.State, log *rules.Log) {
+	before := begun
+	for i, e := range log.Events {
+		now := &log.Frames[i]
+		for seat := range rules.Seat(now.Players()) {
+			if now.Player(seat).Company() == 0 {
+				continue
+			}
+			was, is := before.Player(seat), now.Player(seat)
+			want := func(kind rules.EventKind, had, has int) {
+				n := 0
+				if e.Kind == kind && e.Seat == seat {
+					n = int(e.N)
+				}
+				if has-had != n {
+					t.Fatalf("%v changes %v of seat %d from %d to %d", e, kind, seat, had, has)
+				}
+			}
+			want(rules.EvVP, was.VP(), is.VP())
+			want(rules.EvCredits, was.Credits(), is.Credits())
+			if e.Kind != rules.EvEnergyReset {
+				want(rules.EvEnergy, was.Energy(), is.Energy())
+			}
+			if home := e.Kind == rules.EvHome || e.Kind == rules.EvPicked; !home && (e.Kind == rules.EvEngineers && e.Seat == seat) != (was.Engineers()+architects(was) != is.Engineers()+architects(is)) {
+				t.Fatalf("%v: seat %d had %d engineers and has %d", e, seat, was.Engineers(), is.Engineers())
+			}
+		}
+		before = now
+	}
+}
+
+func architects(p *rules.Player) int {
+	if p.Architect() {
+		return 1
+	}
+	return 0
+}
+
+type replay struct {
+	state   rules.State
+	actions []rules.Action
+}
+
+func started(t testing.TB, file string) replay {
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r, err := record.Read(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.Header.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return replay{s, r.Actions}
+}
+
+// asRead is a value as a program reads it.
+func asRead(t *testing.T, v any) any {
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out any
+	if err := json.Unmarshal(b, &out); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// merged applies a patch as clients do.
+func merged(to, patch any) any {
+	changes, ok := patch.(map[string]any)
+	if !ok {
+		return patch
+	}
+	switch to := to.(type) {
+	case []any:
+		to = slices.Clone(to)
+		for key, v := range changes {
+			i, _ := strconv.Atoi(key)
+			to[i] = merged(to[i], v)
+		}
+		return to
+	case map[string]any:
+		to = maps.Clone(to)
+		for key, v := range changes {
+			if to[key] = merged(to[key], v); v == nil {
+				delete(to, key)
+			}
+		}
+		return to
+	}
+	return merged(map[string]any{}, patch)
+}
+
+func size(t *testing.T, v any) int {
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	z, _ := flate.NewWriter(&out, flate.DefaultCompression)
+	_, _ = z.Write(b)
+	_ = z.Close()
+	return out.Len()
+}
+
+// BenchmarkFilm: an action with its patches; without, it is Tell.
+func BenchmarkFilm(b *testing.B) {
+	for name, tell := range map[string]func(Words, *rules.State, rules.Action) Told{"tell": Words.Tell, "film": Words.Film} {
+		b.Run(name, func(b *testing.B) {
+			s, w, i := started(b, "../record/testdata/games/030-4p-std-promo.txt"), In(lang.English), 0
+			begun := s.state
+			for b.Loop() {
+				if i == len(s.actions) {
+					i, s.state = 0, begun
+				}
+				tell(w, &s.state, s.actions[i])
+				i++
+			}
+		})
+	}
+}
