@@ -2,7 +2,7 @@
 // readers with large letters and on large screens: its parts say @container table (--pocket). What only depends on the room of one
 // component is a container query there.
 
-export const widths = { tiny: 340, pocket: 600, small: 760, narrow: 900, desk: 1180, poster: 1600 };
+export const widths = { tiny: 340, pocket: 600, small: 760, narrow: 900, desk: 1180, snug: 1560, poster: 1600 };
 export const heights = { lying: 500, low: 860, tablet: 900, poster: 960 };
 
 const from = (what: "width" | "height", n: number) => `(min-${what}: ${n}px)`;
@@ -31,6 +31,8 @@ export const breakpoints: Record<string, string> = {
   low: and(from("width", widths.small), from("height", heights.lying), below("height", heights.low)),
   /** Everything in sight, side by side. */
   desk: and(from("width", widths.desk), from("height", heights.lying)),
+  /** A table whose head has no room for long words. */
+  snug: and(from("width", widths.pocket), below("width", widths.snug), from("height", heights.lying)),
   /** Pages in one column. */
   narrow: below("width", widths.narrow),
 };

@@ -14,7 +14,8 @@ describe("room", () => {
   const room = (clientWidth: number, clientHeight: number) => new Room({ clientWidth, clientHeight });
   test.each(
     [
-      [1440, 900, { shape: "desk", wide: true, few: false, aside: "card", low: false }],
+      [1920, 1080, { shape: "desk", wide: true, few: false, aside: "card", low: false }],
+      [1440, 900, { shape: "desk", wide: true, few: true, aside: "card", low: false }],
       [1280, 720, { shape: "desk", wide: true, few: true, aside: "card", low: true }],
       [820, 1180, { shape: "tablet", wide: true, few: true, aside: "card" }],
       [1024, 768, { shape: "middle", middle: true, wide: false, few: true, aside: "line" }],

@@ -45,9 +45,9 @@ export class Room {
   /** The boards lie beside the map, all in sight. */
   wide = $derived(!this.phone && !this.middle);
   /** Log and menu only: the rest is in the menu. */
-  few = $derived(this.phone || this.shape === "tablet" || this.low);
+  few = $derived(this.w < widths.snug || this.low);
   /** Where the card of a lesson, or the coach, stands: beside the boards, or above them as a bar or a line. */
   aside: Shape = $derived(this.wide ? "card" : this.lying || this.middle ? "line" : "bar");
   /** The least height of a letter, in units of the table. */
-  least = $derived((this.shape === "desk" && this.low ? 10.6 : 12.1) / this.k);
+  least = $derived((this.shape === "desk" && this.low ? 11.1 : 12.1) / this.k);
 }
