@@ -378,7 +378,9 @@ type Log struct {
 	// Frames holds the state after every event, if Film is set: Frames[i] after Events[i]. A
 	// frame may lie in the middle of an action, so it can be looked at but not played on.
 	Frames []State
-	Film   bool
+	// Made holds the terms of every production, in the order of their events, if Film is set.
+	Made []Terms
+	Film bool
 }
 
 // Photo is a state at a moment of the game.

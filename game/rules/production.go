@@ -149,6 +149,9 @@ func (g game) produce(f Prompt, a Action) {
 	to := sites[conduit].to
 	house := p.powerhouseIn(to)
 	energy := p.yield(f, conduit, d)
+	if g.log != nil && g.log.Film {
+		g.log.Made = append(g.log.Made, g.terms(f, conduit, d))
+	}
 
 	g.drops[dam] -= uint8(d)
 	g.tell(Event{Kind: EvProduced, Seat: seat, a: uint8(dam), b: uint8(conduit), c: uint8(house), N: int16(d)})
@@ -201,8 +204,10 @@ func (t Terms) Energy() int { return t.Drops*t.Value + t.Space + t.Company + t.O
 
 // Terms are the terms of the energy an AskProduce answer would give.
 func (s *State) Terms(a Action) Terms {
-	f := s.Prompt()
-	conduit, drops := Site(a.b()), int(a.c())
+	return s.terms(s.Prompt(), Site(a.b()), int(a.c()))
+}
+
+func (s *State) terms(f Prompt, conduit Site, drops int) Terms {
 	if f.Second() {
 		return Terms{Drops: drops, Value: conduit.Value()} // R6.2.5, Q19
 	}

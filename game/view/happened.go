@@ -16,6 +16,7 @@ type Happened struct {
 	Mixers     int    `json:"mixers,omitempty"`
 	Officer    string `json:"officer,omitempty" ts:"OfficerID"`
 	Contract   string `json:"contract,omitempty" ts:"ContractID"`
+	Terms      *Terms `json:"terms,omitempty"` // of what was produced, if After is told
 	After      *Patch `json:"after,omitempty"` // what it changed on the table, if that is told (Words.Film)
 }
 

@@ -17,7 +17,13 @@ type Patch map[string]any
 // after the last of them; what changes after an event, up to the next question, belongs to it.
 func film(before *Game, log *rules.Log, after *rules.State) []Happened {
 	list := Happenings(log.Events)
-	for i := range list {
+	made := 0
+	for i, e := range log.Events {
+		if e.Kind == rules.EvProduced {
+			terms := Terms(log.Made[made])
+			list[i].Terms = &terms
+			made++
+		}
 		s := after
 		if i < len(list)-1 {
 			s = &log.Frames[i]

@@ -56,6 +56,7 @@ func TestFilm(t *testing.T) {
 				}
 			}
 			gained(t, &begun, &log)
+			summed(t, told.Events)
 			patches := make([]*Patch, len(told.Events))
 			for i, h := range told.Events {
 				patches[i] = h.After
@@ -195,5 +196,22 @@ func BenchmarkFilm(b *testing.B) {
 				i++
 			}
 		})
+	}
+}
+
+// summed checks that the terms of every production come to the energy that it brought.
+func summed(t *testing.T, events []Happened) {
+	t.Helper()
+	for i, h := range events {
+		if (h.Terms != nil) != (h.Kind == "produced") {
+			t.Fatalf("terms %v of %s", h.Terms, h.Kind)
+		}
+		if h.Terms == nil {
+			continue
+		}
+		at := slices.IndexFunc(events[i:], func(e Happened) bool { return e.Kind == "energy" && e.Why == "production" })
+		if at < 0 || events[i+at].Seat != h.Seat || events[i+at].N != rules.Terms(*h.Terms).Energy() || h.Terms.Drops != h.N {
+			t.Fatalf("the terms %+v of %d drops do not come to the energy", *h.Terms, h.N)
+		}
 	}
 }

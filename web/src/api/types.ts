@@ -760,6 +760,7 @@ export interface Happened {
   mixers?: number;
   officer?: OfficerID;
   contract?: ContractID;
+  terms?: Terms;
   after?: Record<string, unknown>;
 }
 
@@ -1982,6 +1983,14 @@ export interface Term {
   name: string;
   value: number;
   decide?: boolean;
+}
+
+export interface Terms {
+  drops: number;
+  value: number;
+  space: number;
+  company: number;
+  officer: number;
 }
 
 export interface ThemeName {
