@@ -127,7 +127,7 @@ soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a f
 	scripts/client.sh run test/engine/agree.mjs 200
 	SIZES=all scripts/client.sh run test/browser/run.mjs sizes
 	KILLS=200 scripts/client.sh run test/browser/run.mjs store killed
-	WHOLE=yes scripts/client.sh run test/browser/run.mjs hotseat lessons languages offline axe
+	WHOLE=yes scripts/client.sh run test/browser/run.mjs hotseat lessons languages offline axe sound
 	@$(MAKE) mutants
 	@$(MAKE) fresh
 

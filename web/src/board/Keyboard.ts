@@ -63,7 +63,8 @@ function confirm(): boolean {
 }
 
 /** Where arrows have a meaning of their own. */
-const ownArrows = "aside, .answers, [role=tablist], [role=slider], [role=listbox], [role=radiogroup], [role=menu], [role=tree]";
+const ownArrows =
+  "aside, [data-sound], .answers, [role=tablist], [role=slider], [role=listbox], [role=radiogroup], [role=menu], [role=tree]";
 
 /** keyboard hears the keys of the boards; it gives back how to stop. */
 export function keyboard(session: Session, open: (tool: Tool) => void, water: (rounds: number | undefined) => void): () => void {

@@ -2,15 +2,26 @@
 // watch it.
 
 import type { Game, Happened, PublicEntry } from "../api/types";
+import { together } from "../sound/heard";
+import { speaker } from "../sound/speaker.svelte";
 import type { Session } from "../table/session.svelte";
 import { settings } from "../ui/settings.svelte";
-import { heard, play } from "../ui/sound";
 import { endIn, type Finale } from "./finale/state.svelte";
 
 /** With more than so many things at once the position speaks for itself. */
 const tooMany = 16;
 /** Play shows events; what comes after them is not to be seen yet. */
 type Play = (events: Happened[], afterwards: Happened[]) => Promise<void> | void;
+
+/** When each kind of event is heard after the first of its list, in seconds. */
+const after: Partial<Record<Happened["kind"], number>> = {
+  inserted: 0.04,
+  built: 0.18,
+  rotated: 0.34,
+  energy: 0.42,
+  fulfilled: 0.62,
+  credits: 0.86,
+};
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
@@ -89,6 +100,7 @@ export class Stage {
           await finale.show((water) => (still ? undefined : this.act([water])));
         }
         if (!still) await this.act(lists.slice(last + 1));
+        else if (settings.pace === 0) speaker.step(lists.flat(), { mine: true });
       }
     } finally {
       this.running = false;
@@ -99,7 +111,10 @@ export class Stage {
   private async act(lists: Happened[][], later: Happened[] = []) {
     for (const [i, events] of lists.entries()) {
       if (this.session.fresh.length + lists.length > tooMany) return;
-      for (const sound of heard(events)) play(sound);
+      const pace = settings.now.speed;
+      for (const { e, n } of together(events)) {
+        speaker.beat(e, { mine: this.session.you.seats.includes(e.seat), pace, n, delay: (after[e.kind] ?? 0) / pace });
+      }
       await this.play()?.(events, [...lists.slice(i + 1).flat(), ...later]);
     }
   }

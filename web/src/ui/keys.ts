@@ -18,11 +18,12 @@ export const shortcuts = {
   turn: ["U"],
   redo: ["r"],
   log: ["l"],
-  chat: ["m"],
+  chat: ["n"],
   text: ["t"],
   plan: ["p"],
   water: ["w", "W"],
   hint: ["h"],
+  sound: ["m"],
   help: ["?"],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 export type Shortcut = keyof typeof shortcuts;

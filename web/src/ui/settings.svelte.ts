@@ -7,7 +7,10 @@ interface Preferences {
   theme: "system" | "day" | "night";
   confirm: Confirm;
   speed: number; // of animations; 0 for none
-  sound: boolean;
+  sound: "ask" | "off" | "calls" | "on"; // whoever has not been asked yet hears nothing
+  level: number; // of sounds, 1–5
+  ambience: boolean; // river and wind at the table
+  background: boolean; // "your turn" is heard in a hidden page too
   names: boolean; // texts beside icons
   coach: "off" | "first" | "always"; // in which games the coach speaks
   statistics: boolean; // of the draft
@@ -18,7 +21,10 @@ const defaults: Preferences = {
   theme: "system",
   confirm: "ends",
   speed: 1,
-  sound: false,
+  sound: "ask",
+  level: 3,
+  ambience: false,
+  background: false,
   names: true,
   coach: "first",
   statistics: false,
@@ -28,7 +34,9 @@ const defaults: Preferences = {
 function stored(): Preferences {
   try {
     const kept = { ...defaults, ...JSON.parse(localStorage.getItem("preferences") ?? "{}") };
-    return { ...kept, confirm: kept.confirm === "touch" ? "ends" : kept.confirm }; // a choice of earlier versions
+    // Choices of earlier versions.
+    const sound = kept.sound === true ? "on" : kept.sound === false ? "ask" : kept.sound;
+    return { ...kept, sound, confirm: kept.confirm === "touch" ? "ends" : kept.confirm };
   } catch {
     return { ...defaults };
   }

@@ -67,14 +67,14 @@ export function visitor(browser, base) {
     });
     contexts.push(context);
     context.setDefaultTimeout(60_000); // a slow machine is no failure
-    // Without animations and coach, unless a test wants them.
+    // Without animations, coach and the question about sound, unless a test wants them.
     await context.addInitScript((p) => {
       if (!localStorage.getItem("preferences")) localStorage.setItem("preferences", JSON.stringify(p));
       document.addEventListener(
         "securitypolicyviolation",
         (e) => console.error(`security policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`),
       );
-    }, { speed: 0, coach: "off", ...preferences });
+    }, { speed: 0, coach: "off", sound: "off", ...preferences });
     // Who saves data gets no engine: the server answers, and the machine is free for the rest.
     if (!engine) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     const page = await context.newPage();

@@ -11,6 +11,7 @@ const order = {
   engine: "answers on this device",
   rules: "the rulebook",
   ui: "the kit: buttons, dialogs, icons, addresses",
+  sound: "what is heard",
   table: "a table without a page: session, choice, previews",
   page: "what pages are made of",
   progress: "what was learnt and practised",

@@ -3,6 +3,7 @@
 
 import { call } from "../../api/client";
 import type { Finale as Figures, Game, Happened, PublicEntry } from "../../api/types";
+import { speaker } from "../../sound/speaker.svelte";
 import type { Session } from "../../table/session.svelte";
 import { settings } from "../../ui/settings.svelte";
 
@@ -73,6 +74,10 @@ export class Finale {
   async show(play: Play) {
     if (!this.figures || !this.pending) return;
     if (this.last && this.brief) return this.dismiss(); // the final scoring tells all
+    const mine = this.figures.seats[this.session.mine];
+    if (mine && this.session.you.seats.length > 0) {
+      speaker.call("round", { rank: mine.place }, this.brief ? 0 : lasts.water * settings.pace / 1000);
+    }
     this.play = play;
     if (this.brief) this.rest();
     else await this.tell();

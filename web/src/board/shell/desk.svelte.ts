@@ -12,17 +12,17 @@ import { place, places, shows, type Place } from "../places";
 import type { Room } from "./room.svelte";
 
 export type Tab = Place | "plan";
-export type Tool = "log" | "chat" | "menu" | "keys" | "text" | "automa" | "hint" | "plan" | "tree";
+export type Tool = "log" | "chat" | "menu" | "keys" | "text" | "automa" | "hint" | "plan" | "tree" | "sound";
 /** The pages that show a table. */
 export type Page = "play" | "plan" | "lesson" | "puzzle" | "past";
 
 /** Which tools a page has: a plan has no use for what is real, a lesson for little of it, and a puzzle must not be given away. */
 const tools: Readonly<Record<Page, ReadonlySet<Tool>>> = {
-  play: new Set(["log", "chat", "menu", "keys", "text", "automa", "hint", "plan"]),
-  past: new Set(["log", "chat", "menu", "keys", "text", "automa", "hint", "plan"]),
-  plan: new Set(["keys", "hint", "plan", "tree"]),
-  lesson: new Set(["log", "keys", "hint", "plan"]),
-  puzzle: new Set(["log", "keys"]),
+  play: new Set(["log", "chat", "menu", "keys", "text", "automa", "hint", "plan", "sound"]),
+  past: new Set(["log", "chat", "menu", "keys", "text", "automa", "hint", "plan", "sound"]),
+  plan: new Set(["keys", "hint", "plan", "tree", "sound"]),
+  lesson: new Set(["log", "keys", "hint", "plan", "sound"]),
+  puzzle: new Set(["log", "keys", "sound"]),
 };
 
 /** Lesson is what a lesson or a puzzle adds to the table. */

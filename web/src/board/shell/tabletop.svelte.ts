@@ -3,9 +3,11 @@
 import { createContext, onDestroy, onMount, tick, untrack } from "svelte";
 import type { Happened } from "../../api/types";
 import { t } from "../../lang/index.svelte";
+import { speaker } from "../../sound/speaker.svelte";
 import type { Choice } from "../../table/choice.svelte";
 import type { Session } from "../../table/session.svelte";
 import { Unread } from "../../table/unread.svelte";
+import { by, hears } from "../../ui/keys";
 import { mark, unmark } from "../../ui/title";
 import { intoSight } from "../advice/light.svelte";
 import { Coach } from "../coach/state.svelte";
@@ -67,6 +69,7 @@ export class Tabletop {
     });
     $effect(() => {
       if (this.desk.tool === "chat") this.messages.read();
+      if (this.desk.tool === "hint") speaker.call("hint");
     });
     $effect(() => {
       const connected = session.connected || session.here;
@@ -80,8 +83,10 @@ export class Tabletop {
         (tool) => this.desk.toggle(tool),
         (rounds) => (rounds === undefined ? (this.forecast.stop = undefined) : this.forecast.hold(rounds)),
       );
+      const unheard = hears("board", by({ sound: () => speaker.mute() }));
       return () => {
         stop();
+        unheard();
         unmark();
       };
     });

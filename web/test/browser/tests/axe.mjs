@@ -100,7 +100,7 @@ export default async function({ visit }) {
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press("Escape");
   await page.locator(".confirm:disabled").waitFor();
-  for (const key of ["l", "m", "t", "?"]) {
+  for (const key of ["l", "n", "t", "?"]) {
     await page.keyboard.press(key);
     await page.locator("aside, dialog[open]").first().waitFor();
     await check(ann, `table with ${key}`, { night: key === "l", within: ["aside", "dialog[open]"] });

@@ -55,7 +55,7 @@ export default async function({ visit }) {
   await page.locator(".planner").waitFor();
   await press("p");
   await page.locator(".planner").waitFor({ state: "detached" });
-  for (const key of ["l", "m"]) {
+  for (const key of ["l", "n"]) {
     await press(key);
     await page.locator("aside").waitFor();
     await press("Escape"); // in the field of the chat, too

@@ -79,11 +79,11 @@ export default async function({ visit }) {
   for (let i = 0; i < 4; i++) await step();
 
   // A message, and its mark.
-  await ann.page.keyboard.press("m");
+  await ann.page.keyboard.press("n");
   await ann.page.locator("#say").fill("Good luck!");
   await ann.page.keyboard.press("Enter");
   await bob.page.locator(".tools .badge").waitFor();
-  await bob.page.keyboard.press("m");
+  await bob.page.keyboard.press("n");
   await bob.page.getByText("Good luck!").waitFor();
   await bob.page.keyboard.press("Escape");
 

@@ -1,0 +1,94 @@
+// What is heard of what happens: every kind of event sounds, or is silent on purpose; others' turns less than mine, and less the faster.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { EventKind, Happened } from "../../src/api/types";
+import { type Beat, heard, kinds, together } from "../../src/sound/heard";
+
+const types = readFileSync(join(import.meta.dirname, "../../src/api/types.ts"), "utf8");
+const all = [.../export type EventKind =([^;]*);/.exec(types)![1]!.matchAll(/"(\w+)"/g)].map((m) => m[1] as EventKind);
+const event = (kind: EventKind, more: Partial<Happened> = {}): Happened => ({ kind, seat: 0, ...more });
+const names = (events: Happened[], beat: Beat) => events.flatMap((e) => heard(e, beat)?.name ?? []);
+
+const turn = [
+  event("engineers", { n: 2 }),
+  event("credits", { n: -3 }),
+  event("machines", { excavators: 1 }),
+  event("inserted", { mixers: 2 }),
+  event("built", { what: "base" }),
+  event("built", { what: "elevation" }),
+  event("built", { what: "conduit" }),
+  event("built", { what: "powerhouse" }),
+  event("built", { what: "building" }),
+  event("rotated"),
+  event("produced", { n: 4 }),
+  event("energy", { n: 7, why: "production" }),
+  event("fulfilled"),
+  event("work_done"),
+];
+
+test("every kind of event is heard or silent on purpose", () => {
+  expect(Object.keys(kinds).sort()).toEqual([...all].sort());
+  const silent = all.filter((kind) => !kinds[kind]);
+  expect(silent).toContain("vp");
+  expect(all.filter((kind) => kinds[kind])).toEqual([
+    "engineers",
+    "credits",
+    "energy",
+    "machines",
+    "inserted",
+    "rotated",
+    "built",
+    "waiting",
+    "drop_in_dam",
+    "produced",
+    "flowed",
+    "fulfilled",
+    "work_done",
+  ]);
+});
+
+test("mine in full, others' less", () => {
+  const mine = "engineer coins machine machine stone raise pipe house house wheel conduit turbine stamp stamp".split(" ");
+  expect(names(turn, { mine: true })).toEqual(mine);
+  expect(names(turn, { mine: false })).toEqual(mine.filter((name) => !["coins", "machine", "wheel", "conduit"].includes(name)));
+  // What nobody does is heard by all.
+  expect(names([event("waiting", { seat: -1, n: 3 })], { mine: false })).toEqual(["drop"]);
+});
+
+test("joy is for much energy of mine", () => {
+  const joy = (n: number, beat: Beat) => heard(event("energy", { n, why: "production" }), beat)!.options.joy;
+  expect([joy(5, { mine: true }), joy(6, { mine: true }), joy(6, { mine: false })]).toEqual([false, true, false]);
+  expect(joy(3, { mine: true, known: { joy: true } })).toBe(true);
+  expect(joy(9, { mine: false, known: { joy: true } })).toBe(false);
+  expect(heard(event("energy", { n: 6, why: "track" }), { mine: true })).toBeUndefined();
+});
+
+test("faster is less", () => {
+  const heardAt = (pace: number, again = false) => [...new Set(names(turn, { mine: true, pace, again }))];
+  expect(heardAt(0.5)).toEqual(heardAt(1));
+  expect(heardAt(2)).toEqual(heardAt(1).filter((name) => name !== "coins" && name !== "machine"));
+  expect(heardAt(4)).toEqual(["turbine", "stamp"]);
+  expect(heardAt(1, true)).toEqual(heardAt(1));
+  expect(heardAt(2, true)).toEqual(["turbine", "stamp"]);
+  expect(heardAt(4, true)).toEqual([]);
+});
+
+test("times follow the pace; a turbine has run up when its sum is there", () => {
+  const energy = event("energy", { n: 4, why: "production" });
+  const cue = (beat: Partial<Beat>) => heard(energy, { mine: true, ...beat })!;
+  expect(cue({ delay: 0.86 }).at).toBeCloseTo(0.56);
+  expect(cue({ delay: 0.43, pace: 2 }).at).toBeCloseTo(0.28);
+  expect(cue({ pace: 2 }).options.rise).toBeCloseTo(0.15);
+  expect(cue({}).at).toBe(0);
+  expect(heard(event("rotated"), { mine: true, n: 4, pace: 0.5 })!.options).toMatchObject({ steps: 4, step: 0.16 });
+});
+
+test("turns of the wheel and drops are counted together", () => {
+  const drops = [event("flowed", { to: "D1" }), event("flowed", { to: "D2" }), event("flowed", { to: "EXIT_L" })];
+  const events = [event("rotated"), event("rotated"), ...drops, event("rotated", { seat: 1 })];
+  expect(together(events).map(({ e, n }) => `${e.kind} ${n}`)).toEqual(["rotated 2", "flowed 2", "flowed 1", "rotated 1"]);
+  const [, caught, gone] = together(events);
+  expect(heard(caught!.e, { mine: true, n: caught!.n })!.options.n).toBe(2);
+  expect(heard(gone!.e, { mine: true, n: gone!.n })).toBeUndefined();
+});
