@@ -95,7 +95,7 @@ export class Stage {
         if (finale && last >= 0) {
           await finale.prepare(this.stood);
           const at = endIn(entries[last]!);
-          const rest = this.session.staged ? [] : [lists[last]!.slice(at), ...lists.slice(last + 1)].flat();
+          const rest = this.session.show.scene ? [] : [lists[last]!.slice(at), ...lists.slice(last + 1)].flat();
           if (!still) await this.act([...lists.slice(0, last), lists[last]!.slice(0, at)], rest);
           await finale.show((water) => (still ? undefined : this.act([water])));
         }

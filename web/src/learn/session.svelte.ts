@@ -34,9 +34,6 @@ export class LessonSession extends Alone {
   get game(): Game | undefined {
     return this.progress?.game;
   }
-  get shown(): Game | undefined {
-    return this.staged ?? this.game;
-  }
   get ply(): number {
     return this.progress ? this.progress.moves.length : -1;
   }
@@ -44,7 +41,7 @@ export class LessonSession extends Alone {
     return this.progress?.text ?? "";
   }
   get asked(): boolean {
-    return !this.staged && !!this.progress && !this.progress.over && this.game?.prompt?.seat === learner;
+    return this.show.mode === "live" && !!this.progress && !this.progress.over && this.game?.prompt?.seat === learner;
   }
   get mine(): number {
     return learner;
@@ -128,7 +125,8 @@ export class LessonSession extends Alone {
       if (this.first && answers.length < this.answers.length && !this.progress?.over) count(this.lesson, "back", this.step);
       this.answers = answers;
       this.judged = judged;
-      this.staged = after?.game;
+      if (after) this.show.jump(next.moves.length, after.game);
+      else this.show.live();
       this.progress = next;
       const grown = next.moves.length > before && answers.length > 0;
       this.fresh = grown ? next.moves.map(entry).slice(before) : [];
@@ -147,7 +145,7 @@ export class LessonSession extends Alone {
   /** goOn leaves what became of a guess for the next question. */
   goOn() {
     this.judged = undefined;
-    this.staged = undefined;
+    this.show.live();
     this.fresh = [];
   }
 

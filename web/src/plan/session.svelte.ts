@@ -5,6 +5,7 @@ import type { Assessment, Game, Planner, Position, Public, PublicEntry, Said, Wh
 import { engine } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
 import type { Session } from "../table/session.svelte";
+import { Show } from "../table/show.svelte";
 import type { Plan, Rules } from "./plan.svelte";
 
 /** rules asks the engine in this browser; the server only where there is none. */
@@ -22,7 +23,7 @@ export class PlanSession implements Session {
   readonly here = true;
   problem = $state("");
   fresh: Pick<PublicEntry, "events">[] = $state.raw([]);
-  staged: Game | undefined = $state.raw();
+  readonly show = new Show(() => this);
   private whatifs = new Map<string, Promise<WhatIf>>();
   private thoughts = new Map<string, Promise<Assessment>>();
 
@@ -36,7 +37,7 @@ export class PlanSession implements Session {
     return this.plan.looked?.game;
   }
   get shown() {
-    return this.game;
+    return this.show.game;
   }
   get ply(): number {
     return this.plan.at;

@@ -55,9 +55,6 @@ export class PuzzleSession extends Alone {
   }
 
   game: Game | undefined = $derived.by(() => this.posed && asking(this.posed));
-  get shown(): Game | undefined {
-    return this.game;
-  }
   get ply(): number {
     return this.posed ? this.times : -1;
   }

@@ -3,23 +3,23 @@
 import type { Facts } from "../api/catalogue.svelte";
 import type { Assessment, Game, Planner, Position, Public, PublicEntry, PublicSeat, Said, WhatIf, You } from "../api/types";
 import type { Session } from "./session.svelte";
+import { Show } from "./show.svelte";
 
 export abstract class Alone implements Session {
   readonly id = ""; // nothing of it is remembered as of a table
   readonly chat: Said[] = [];
   readonly connected = true;
   readonly past: Position | undefined = undefined;
+  readonly show = new Show(() => this);
   readonly here = true;
   readonly advised = false;
   facts: Facts | undefined = $state.raw();
   problem = $state("");
   busy = $state(false);
   fresh: PublicEntry[] = $state.raw([]);
-  staged: Game | undefined = $state.raw();
 
   abstract readonly table: Public | undefined;
   abstract readonly game: Game | undefined;
-  abstract readonly shown: Game | undefined;
   abstract readonly you: You;
   abstract readonly ply: number;
   abstract readonly text: string;
@@ -32,6 +32,10 @@ export abstract class Alone implements Session {
   abstract undo(turn: boolean): Promise<unknown>;
   abstract whatIf(actions: string[]): Promise<WhatIf>;
   abstract planner(): Promise<Planner>;
+
+  get shown(): Game | undefined {
+    return this.show.game;
+  }
 
   /** public is what the boards want to know of a table: nobody waits. */
   protected public(name: string, { round, prompt }: Game, seats: PublicSeat[], more: Partial<Public> = {}): Public {

@@ -10,6 +10,7 @@ import { engine } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
 import { opening } from "./opening";
 import { save } from "../ui/save";
+import { Show } from "./show.svelte";
 import { type Body, type Doing, Sender, type Sent } from "./sender.svelte";
 
 /** how many entries of the log are loaded at first. */
@@ -34,11 +35,11 @@ export interface Session {
   readonly sender?: Sender;
   /** What has arrived and not been shown yet; the stage plays it and takes it off. */
   fresh: Pick<PublicEntry, "events">[];
-  /** An earlier position that is being looked at. */
+  /** What is on the screen. */
+  readonly show: Show;
+  /** An earlier position that is being looked at: show.seen. */
   readonly past: Position | undefined;
-  /** The position that a scene shows in place of the present one. */
-  staged: Game | undefined;
-  /** The position on the screen. */
+  /** The position on the screen: show.game. */
   readonly shown: Game | undefined;
   /** The prompt is for somebody at this screen. */
   readonly asked: boolean;
@@ -82,8 +83,10 @@ export class TableSession implements Session {
   hidden = $state(false);
   readonly sender: Sender;
   fresh: Pick<PublicEntry, "events">[] = $state.raw([]);
-  past: Position | undefined = $state.raw();
-  staged: Game | undefined = $state.raw();
+  readonly show: Show = new Show(
+    () => this,
+    (ply) => call("GET", "/api/tables/{id}/position", { id: this.id, query: { ply } }),
+  );
 
   /** The problem is that the table does not go on by itself. */
   private stuck = false;
@@ -103,12 +106,16 @@ export class TableSession implements Session {
     return this.sender.sent !== undefined;
   }
 
+  get past(): Position | undefined {
+    return this.show.seen;
+  }
+
   get shown(): Game | undefined {
-    return this.past?.game ?? this.staged ?? this.game;
+    return this.show.game;
   }
 
   get asked(): boolean {
-    return !this.past && !this.staged && this.table?.phase === "playing" && !!this.game?.prompt
+    return this.show.mode === "live" && this.table?.phase === "playing" && !!this.game?.prompt
       && this.you.seats.includes(this.game.prompt.seat);
   }
 
@@ -166,6 +173,8 @@ export class TableSession implements Session {
         const [lost, known] = [m.table.lost?.length ?? 0, this.table?.lost?.length ?? 0];
         if (lost > known) {
           this.entries = this.fresh = []; // what we know may be what the database has lost
+          this.show.forget();
+          this.show.live();
           this.take(m);
           void this.reread();
           return;
@@ -176,6 +185,7 @@ export class TableSession implements Session {
             const news = m.entries.filter((e) => e.ply > this.ply);
             this.entries = [...this.entries, ...news];
             this.fresh = [...this.fresh, ...news];
+            this.show.feed(news);
           } else this.entries = []; // too much was missed: the position stands for all
         }
         return this.take(m);
@@ -214,6 +224,7 @@ export class TableSession implements Session {
     this.facts = await facts();
     const opened = await call("GET", "/api/tables/{id}", { id: this.id });
     this.whatifs.clear();
+    this.show.forget();
     this.take(opened);
     await this.reread();
     this.listen();
@@ -255,6 +266,7 @@ export class TableSession implements Session {
 
   /** play plays answers of one turn: all of them, or none. */
   async play(...actions: string[]) {
+    this.show.live();
     await this.command("play", { actions });
   }
 
@@ -307,10 +319,8 @@ export class TableSession implements Session {
   }
 
   /** look shows an earlier position; undefined for the present one. */
-  async look(ply: number | undefined) {
-    this.past = ply === undefined || ply >= this.ply
-      ? undefined
-      : await call("GET", "/api/tables/{id}/position", { id: this.id, query: { ply } });
+  look(ply: number | undefined) {
+    return this.show.past(ply);
   }
 
   get here(): boolean {

@@ -3,6 +3,7 @@
 import type { Facts } from "../api/catalogue.svelte";
 import type { Game, PublicEntry, Said } from "../api/types";
 import type { Session } from "./session.svelte";
+import { Show } from "./show.svelte";
 
 const never = () => Promise.reject(new Error("nobody plays in a picture"));
 
@@ -22,7 +23,7 @@ export class Still implements Session {
   readonly here = true;
   problem = "";
   fresh: PublicEntry[] = [];
-  staged: Game | undefined;
+  readonly show = new Show(() => this);
 
   constructor(readonly facts: Facts, readonly game: Game, readonly text: string) {}
 

@@ -60,14 +60,18 @@ export class Finale {
   async prepare(stood: Game | undefined) {
     this.pending = true;
     this.long = false;
-    if (!this.brief) this.session.staged = stood;
+    if (!this.brief && stood) this.stage(stood);
     try {
       [this.figures] = await Promise.all([call("GET", "/api/tables/{id}/finale", { id: this.session.id }), this.load()]);
-      if (!this.brief) this.session.staged = this.figures.played;
+      if (!this.brief && this.figures.played) this.stage(this.figures.played);
     } catch {
       this.figures = undefined;
       this.dismiss(); // without figures or card there is nothing to show
     }
+  }
+
+  private stage(game: Game) {
+    this.session.show.jump(this.session.ply, game);
   }
 
   /** show plays the scene that was prepared. */
@@ -96,7 +100,7 @@ export class Finale {
     const part = async (step: keyof typeof lasts, phase: Game["phase"], work?: () => Promise<void> | void) => {
       if (skipped) return;
       this.step = step;
-      this.session.staged = { ...watered, phase };
+      this.stage({ ...watered, phase });
       const time = new Promise<void>((done) => setTimeout(done, lasts[step] * settings.pace));
       await Promise.race([Promise.all([time, work?.()]), hurried]);
     };
@@ -127,17 +131,17 @@ export class Finale {
 
   /** land gives a seat the points of a token that has arrived. */
   land(seat: number, sources: readonly Scoring[]) {
-    const game = this.session.staged;
+    const game = this.session.show.scene;
     const at = game?.seats[seat];
     if (this.step !== "energy" || !game || !at?.company) return;
     const vp = at.vp + this.worth(seat, sources);
     const if_it_ended = { ...at.if_it_ended, ...Object.fromEntries(sources.map((s) => [scoring[s], 0])) };
     const { companies } = game.position;
-    this.session.staged = {
+    this.stage({
       ...game,
       seats: game.seats.with(seat, { ...at, vp, if_it_ended }),
       position: { ...game.position, companies: { ...companies, [at.company]: { ...companies[at.company]!, vp } } },
-    };
+    });
     this.landed?.();
   }
 
@@ -148,7 +152,7 @@ export class Finale {
 
   /** rest shows the card over the present position. */
   private rest() {
-    this.session.staged = undefined;
+    this.session.show.end();
     this.step = "card";
   }
 
@@ -166,6 +170,6 @@ export class Finale {
     this.pending = false;
     this.hurry?.();
     this.step = undefined;
-    this.session.staged = undefined;
+    this.session.show.end();
   }
 }

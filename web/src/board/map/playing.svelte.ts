@@ -24,7 +24,7 @@ export class Playing {
   /** ahead is what has happened and is not to be seen yet. */
   ahead: Happened[] = $derived.by(() => {
     if (!this.on || this.session.past) return [];
-    const waiting = this.session.staged ? this.later : [...this.later, ...this.session.fresh.flatMap((e) => e.events)];
+    const waiting = this.session.show.scene ? this.later : [...this.later, ...this.session.fresh.flatMap((e) => e.events)];
     return [...new Set([...this.now, ...waiting])].filter((e) => !this.done.has(e));
   });
 
