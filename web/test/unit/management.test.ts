@@ -159,7 +159,7 @@ describe("the energy track", () => {
     const scale = new Scale(800);
     const both = markers(game([4, 4]), undefined, scale);
     expect(both.map((m) => m.company)).toEqual(["italy", "usa"]);
-    expect(both[1]!.x - both[0]!.x).toBe(13);
+    expect(both[1]!.x - both[0]!.x).toBe(20);
     const moved = markers(game([4, 4]), game([4, 40]), scale).filter((m) => m.ghost);
     expect(moved.map((m) => [m.company, m.energy])).toEqual([["italy", 40]]);
     expect(moved[0]!.x).toBeLessThanOrEqual(800 - 11);

@@ -101,21 +101,33 @@ const game = (energies: Record<string, number | undefined>, order?: number[]) =>
 const placed = (g: Game, then?: Game, width = 985) =>
   markers(g, then, new Scale(width)).map((m) => [m.seat, m.company, m.energy, m.ghost, near(m.x)]);
 
-test("markers that share a place stand side by side, in turn order", () => {
+test("markers stand side by side, those with less energy further left", () => {
   expect(placed(game({ usa: 3, italy: 3, france: 5 }, [1, 0, 2]))).toEqual([
-    [1, "italy", 3, false, 107 - 6.5],
-    [0, "usa", 3, false, 107 + 6.5],
+    [1, "italy", 3, false, 107 - 10],
+    [0, "usa", 3, false, 107 + 10],
     [2, "france", 5, false, 167],
   ]);
   expect(placed(game({ usa: 0, none: 1, italy: 0, france: 0 }))).toEqual([
-    [0, "usa", 0, false, 11],
-    [2, "italy", 0, false, 24],
-    [3, "france", 0, false, 37],
+    [0, "usa", 0, false, 10],
+    [2, "italy", 0, false, 30],
+    [3, "france", 0, false, 50],
   ]);
   expect(placed(game({ usa: 31, italy: 40, france: undefined }))).toEqual([
-    [0, "usa", 31, false, 936],
-    [1, "italy", 40, false, 949],
+    [0, "usa", 31, false, 932.5],
+    [1, "italy", 40, false, 952.5],
   ]);
+});
+
+test("no marker lies on another, on the narrowest track either", () => {
+  for (const width of [300, 405, 860]) {
+    for (let n = 0; n < 34 ** 3; n += 61) {
+      const energies = [0, n % 34, Math.floor(n / 34) % 34, Math.floor(n / 34 ** 2)];
+      const g = game(Object.fromEntries(energies.map((energy, i) => [`c${i}`, energy])));
+      const list = markers(g, undefined, new Scale(width)).sort((a, b) => a.x - b.x);
+      expect(list.every((m, i) => m.x >= 10 && m.x <= width - 10 && m.x - (list[i - 1]?.x ?? -10) > 19.999), `${energies}`).toBe(true);
+      expect(list.every((m, i) => m.energy >= (list[i - 1]?.energy ?? 0)), `${energies}`).toBe(true);
+    }
+  }
 });
 
 test("a ghost stands where a marker would come to, and pushes nobody", () => {
@@ -123,17 +135,13 @@ test("a ghost stands where a marker would come to, and pushes nobody", () => {
   expect(placed(now, game({ usa: 4, italy: 4 }))).toEqual([
     [0, "usa", 2, false, 77],
     [1, "italy", 4, false, 137],
-    [0, "usa", 4, true, 150],
+    [0, "usa", 4, true, 157],
   ]);
-  expect(placed(now, game({ usa: 7, italy: 7 })).slice(2)).toEqual([
-    [0, "usa", 7, true, 227 - 6.5],
-    [1, "italy", 7, true, 227 + 6.5],
-  ]);
+  expect(placed(now, game({ usa: 7, italy: 7 })).slice(2)).toEqual([[0, "usa", 7, true, 227], [1, "italy", 7, true, 247]]);
   expect(placed(now, game({ usa: undefined, italy: 5 }))).toEqual([[1, "italy", 4, false, 137], [1, "italy", 5, true, 167]]);
   // At the right edge what finds no room stands to the left.
   const full = game({ a: 30, b: 30, c: 30, d: 0 });
-  expect(placed(full, game({ a: 30, b: 30, c: 30, d: 30 }), 80).map((m) => m[4])).toEqual([43, 56, 69, 11, 30]);
-  expect(placed(full, game({ a: 30, b: 30, c: 30, d: 30 }), 80)).toHaveLength(5);
+  expect(placed(full, game({ a: 30, b: 30, c: 30, d: 30 }), 120).map((m) => m[4])).toEqual([70, 90, 110, 10, 50]);
 });
 
 test("a tag has its place to the right of the markers, to their left where the track ends", () => {

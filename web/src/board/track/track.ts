@@ -54,8 +54,11 @@ export interface Marker {
   x: number;
 }
 
-/** markers are placed side by side where they share a place, within the width; then come the ghosts of those that would move. */
-export function markers(game: Game, then: Game | undefined, scale: Scale, step = 13, radius = 11): Marker[] {
+/**
+ * markers stand side by side, those with less energy further left and within the width, each as near to its place as the others let it;
+ * then come the ghosts of those that would move, in the nearest room that is free.
+ */
+export function markers(game: Game, then: Game | undefined, scale: Scale, step = 20, radius = 10): Marker[] {
   const list: Marker[] = [];
   const energy = (g: Game, company: string) => g.position.companies[company]?.energy;
   for (const ghost of [false, true]) {
@@ -64,24 +67,29 @@ export function markers(game: Game, then: Game | undefined, scale: Scale, step =
       const now = company && energy(game, company);
       const next = company && (then ? energy(then, company) : now);
       if (!company || now === undefined || next === undefined || (ghost && now === next)) continue;
-      list.push({ seat, company, energy: Number(ghost ? next : now), ghost, x: 0 });
+      const at = Number(ghost ? next : now);
+      list.push({ seat, company, energy: at, ghost, x: Math.max(radius, Math.min(scale.width - radius, scale.middle(at))) });
     }
   }
-  for (const at of new Set(list.map((m) => Math.min(m.energy, last)))) {
-    const here = list.filter((m) => Math.min(m.energy, last) === at);
-    // A ghost does not push the markers of others about.
-    const solid = here.filter((m) => !m.ghost);
-    const wide = ((solid.length || here.length) - 1) * step;
-    const start = Math.max(radius, Math.min(scale.width - radius - wide, scale.middle(at) - wide / 2));
-    let left = start - step;
-    here.forEach((m, i) => {
-      const x = start + i * step;
-      if (x <= scale.width - radius) m.x = x;
-      else {
-        m.x = left;
-        left -= step;
-      }
-    });
+  const solid = list.filter((m) => !m.ghost).sort((a, b) => a.energy - b.energy);
+  // A row of markers that touch lies so that they are, on average, at their places; rows that meet become one.
+  const rows: { start: number; all: Marker[] }[] = [];
+  for (const m of solid) {
+    let row = { start: m.x, all: [m] };
+    for (let left = rows.at(-1); left && left.start + left.all.length * step > row.start; left = rows.at(-1)) {
+      rows.pop();
+      const all = [...left.all, ...row.all];
+      const start = all.reduce((sum, { energy }, i) => sum + scale.middle(energy) - i * step, 0) / all.length;
+      row = { start: Math.max(radius, Math.min(scale.width - radius - (all.length - 1) * step, start)), all };
+    }
+    rows.push(row);
+  }
+  for (const { start, all } of rows) all.forEach((m, i) => (m.x = start + i * step));
+  const taken = solid.map((m) => m.x);
+  for (const m of list.filter((m) => m.ghost)) {
+    const free = (x: number) => x >= radius && x <= scale.width - radius && taken.every((other) => Math.abs(other - x) >= step);
+    const places = [m.x, ...taken.flatMap((x) => [x + step, x - step]).sort((a, b) => Math.abs(a - m.x) - Math.abs(b - m.x))];
+    taken.push(m.x = places.find(free) ?? m.x);
   }
   return list;
 }
