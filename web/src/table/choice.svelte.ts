@@ -272,6 +272,11 @@ export class Choice {
     return this.targets.has(id) || (this.others.has(id) && this.chosen(id) === 0);
   }
 
+  /** other tells whether pointing at a legal thing would change what is chosen: the next step is another one. */
+  other(id: string): boolean {
+    return this.meant !== undecided && (!!this.answer || !this.targets.has(id)) && this.chosen(id) === 0;
+  }
+
   /** planned tells whether pointing at a thing proposes a turn. */
   planned(id: string): boolean {
     return id in this.plans;

@@ -13,7 +13,7 @@ export function pointable(choice: Choice, id: string, label: string) {
   const leave = () => choice.leave(id);
   return {
     "data-target": id,
-    "data-legal": legal || undefined,
+    "data-legal": legal ? (choice.other(id) ? "other" : "next") : undefined,
     "data-chosen": chosen || undefined,
     "data-planned": (!legal && !chosen && choice.planned(id)) || undefined,
     "data-spotlit": choice.lit.has(id) || undefined,

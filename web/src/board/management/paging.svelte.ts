@@ -32,13 +32,12 @@ export class Paging {
 
   /**
    * follow brings a page to the front when a question has something on that page alone, or a hint lights it or speaks of it. It is called
-   * while a component is made; asked is told of every question.
+   * while a component is made.
    */
-  follow(asked: () => void) {
+  follow() {
     $effect(() => {
       if (this.session.ply === this.#ply) return;
       this.#ply = this.session.ply;
-      asked();
       const [first, second] = this.legal;
       if (!this.paged || (first > 0 && second === 0)) this.page = 1;
       else if (second > 0 && first === 0) this.page = 2;

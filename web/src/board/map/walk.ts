@@ -2,7 +2,7 @@
 
 import type { Choice } from "../../table/choice.svelte";
 import { centre, type Point } from "./geometry";
-import { under } from "./tip.svelte";
+import { under } from "../tips/state.svelte";
 import type { View } from "./view.svelte";
 
 const ways: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

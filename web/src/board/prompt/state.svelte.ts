@@ -5,6 +5,8 @@ import { t } from "../../lang/index.svelte";
 import { isBare } from "../../table/answers";
 import type { Choice } from "../../table/choice.svelte";
 import type { Session } from "../../table/session.svelte";
+import type { Tips } from "../tips/state.svelte";
+import { told } from "../tips/told";
 import type { Forecast } from "../water/state.svelte";
 import { confirmation, kindOf } from "./kinds";
 import { deed, only, slips } from "./slips";
@@ -22,10 +24,11 @@ const longQuestion = 36;
  */
 export type Mode = "past" | "sending" | "over" | "waiting" | "hint" | "choosing" | "partly" | "fresh";
 /**
- * The one thing in the middle. production: what is produced. payment: how the chosen turn is paid. due: the payments or machines that are
- * asked for. options: buttons, amounts and slots for drops. water: the slider of the forecast. moves: what the others have done.
+ * The one thing in the middle. tip: a thing is explained. production: what is produced. payment: how the chosen turn is paid. due: the
+ * payments or machines that are asked for. options: buttons, amounts and slots for drops. water: the slider of the forecast. moves: what
+ * the others have done.
  */
-export type Middle = "hint" | "production" | "payment" | "due" | "options" | "partly" | "water" | "moves";
+export type Middle = "tip" | "hint" | "production" | "payment" | "due" | "options" | "partly" | "water" | "moves";
 
 /** What the page says about the bar. */
 export interface Bar {
@@ -65,6 +68,7 @@ export class Prompt {
     readonly choice: Choice,
     readonly bar: Bar = {},
     readonly forecast?: Forecast,
+    readonly tips?: Tips,
   ) {}
 
   game = $derived.by(() => this.session.game!);
@@ -121,7 +125,17 @@ export class Prompt {
     if (this.outcome || this.answer || this.kind.way === "counts" || this.options.length > 0 || this.bare.length > 0) return "choosing";
     return choice.things.length > 0 ? "partly" : "fresh";
   });
-  middle: Middle = $derived.by(() => {
+  /** What is said about a thing; what can be chosen under the pointer says more about itself. */
+  tip = $derived.by(() => {
+    const { tips, choice } = this;
+    const { hovered } = choice;
+    if (!tips?.shown) return undefined;
+    const other = hovered && hovered !== tips.shown.getAttribute("data-target") && (choice.legal(hovered) || choice.planned(hovered));
+    return other ? undefined : told(tips.shown, this.session, choice);
+  });
+  middle: Middle = $derived.by(() => (this.tip ? "tip" : this.filled));
+  /** The same, whatever is explained meanwhile. */
+  private filled: Exclude<Middle, "tip"> = $derived.by(() => {
     if (this.stage === "hint" || this.stage === "partly") return this.stage;
     if (this.stage !== "choosing") return this.forecast?.stop === undefined ? "moves" : "water";
     if (this.production) return "production";
@@ -129,7 +143,7 @@ export class Prompt {
     return (this.prompt?.kind === "pay" || this.prompt?.kind === "machines") && this.options.length ? "due" : "options";
   });
   /** Nothing is chosen, and nothing can be from the bar alone. */
-  idle = $derived.by(() => this.middle === "moves" || this.middle === "water");
+  idle = $derived.by(() => this.filled === "moves" || this.filled === "water");
   low = $derived.by(() => !!this.bar.upright && this.idle);
 
   private letters = $derived.by(() => (this.bar.lead?.length ?? 0) + (this.prompt?.question.length ?? 0));

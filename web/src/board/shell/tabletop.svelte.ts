@@ -15,6 +15,7 @@ import { Finale } from "../finale/state.svelte";
 import { keyboard } from "../Keyboard";
 import { Moves, setMoves } from "../moves/state.svelte";
 import { Stage } from "../stage.svelte";
+import { setTips, Tips } from "../tips/state.svelte";
 import { Forecast, setForecast } from "../water/state.svelte";
 import { Connection } from "./connection.svelte";
 import { Desk, type Lesson, type Page } from "./desk.svelte";
@@ -44,6 +45,7 @@ export class Tabletop {
   readonly coach: Coach;
   readonly desk: Desk;
   readonly messages: Unread;
+  readonly tips: Tips;
 
   constructor(readonly session: Session, readonly choice: Choice, readonly page: Page, { lesson, of = session }: Special) {
     const real = page === "play" || page === "past";
@@ -55,6 +57,15 @@ export class Tabletop {
     this.messages = new Unread(session);
     setMoves(new Moves(session, () => (this.stage.busy ? undefined : this.map), () => choice.lit.size > 0));
     setForecast(this.forecast);
+    this.tips = new Tips(choice);
+    setTips(this.tips);
+    // What was explained is another thing now.
+    $effect(() => {
+      void session.ply;
+      void session.past;
+      untrack(this.tips.close);
+    });
+    onMount(() => this.tips.listen());
 
     // The tab of the browser tells when it is my turn.
     $effect(() => {

@@ -104,9 +104,9 @@ export default async ({ visit }) => {
   await help.locator("#R3\\.4.target").waitFor();
   await help.close();
 
-  // So can those of the other tooltips: it stays while the pointer is on its way to the link.
+  // So can those of what a click asks about: it stays while the pointer is on its way to the link.
   const good = await page.locator(".company .goods li").nth(3).boundingBox();
-  await page.mouse.move(good.x + good.width / 2, good.y + good.height / 2);
+  await page.mouse.click(good.x + good.width / 2, good.y + good.height / 2);
   const cited = page.locator("[data-tooltip] a", { hasText: "R1.3.3" });
   await cited.waitFor();
   const at = await cited.boundingBox();
@@ -128,7 +128,7 @@ export default async ({ visit }) => {
   // A space for more players says so once.
   const { spaces } = await (await page.request.get("/api/catalogue?lang=en")).json();
   await page.locator(`.management [data-target=${spaces.find((s) => s.min_players > 2).id}]`).first().hover({ force: true });
-  equal((await page.locator(".management .hint").innerText()).match(/players/g).length, 1);
+  equal((await page.locator("section.bar [data-tooltip]").innerText()).match(/players/g).length, 1);
   await page.mouse.move(4, 4);
 
   // From the menu the rules and the lessons take the place of the table; a link, which nothing covers, leads back.

@@ -42,11 +42,11 @@ export default async function({ visit }) {
     if (language !== "en") continue;
 
     // Everything that has words cites a rule.
-    const tooltip = page.locator(".tip[data-tooltip]");
+    const tooltip = page.locator("section.bar [data-tooltip]");
     const over = async (selector, words, rule, n = 0) => {
       const thing = page.locator(selector).nth(n);
       await page.mouse.move(2, 2);
-      await thing.hover({ force: true });
+      await thing.click({ force: true, button: "right" }); // what can be chosen is previewed under the pointer
       await tooltip.filter({ hasText: words }).filter({ hasText: rule }).waitFor().catch(async () =>
         assert.fail(`${selector}: ${(await tooltip.allInnerTexts())[0] ?? "no tooltip"}`)
       );
@@ -65,25 +65,24 @@ export default async function({ visit }) {
     for (let i = 1; i <= 8; i++) await over(".players thead th", /./, /R\d/, i);
 
     // The boards say which rule a thing is about, too.
-    const board = page.locator(".management .hint");
     for (
       const [selector, rule] of [["[data-target=turbine_0_l], [data-target^=turbine]", /R8\.1/], [".management .contract", /R9\.3/], [
         ".management .tile",
         /R10\.\d/,
       ], ["[data-target=bank]", /R8\.3/]]
     ) {
-      await page.locator(selector).first().hover({ force: true });
-      await board.filter({ hasText: rule }).waitFor().catch(async () =>
-        assert.fail(`${selector}: ${(await board.allInnerTexts())[0] ?? "no hint"}`)
+      await page.locator(selector).first().click({ force: true, button: "right" });
+      await tooltip.filter({ hasText: rule }).waitFor().catch(async () =>
+        assert.fail(`${selector}: ${(await tooltip.allInnerTexts())[0] ?? "no hint"}`)
       );
       tips++;
     }
     // A free space of the map says what one has, not only what it takes.
     const free = page.locator("[data-target^=\"C\"][aria-label$=\"free\"]").first();
-    await free.locator("circle.hit").first().hover({ force: true });
-    const card = page.locator(".map .tip");
-    await card.waitFor();
-    assert.match(await card.innerText(), /takes \d+ excavators?.*You have (no|\d+) excavator/s);
+    await page.keyboard.press("Escape");
+    await free.locator("circle.hit").first().hover({ force: true }); // and rests there
+    await tooltip.filter({ hasText: /takes/ }).waitFor();
+    assert.match(await tooltip.innerText(), /takes \d+ excavators?.*You have (no|\d+) excavator/s);
     tips++;
   }
   return `${tips} tooltips`;
