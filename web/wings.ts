@@ -1,5 +1,7 @@
 // The build in few files: what is loaded later is loaded by wings, not part by part. Sources say import("./Part.svelte"); the build makes of
-// it import("virtual:wing/NAME").then((wing) => wing.part7), a module that has all parts of the wing.
+// it import("virtual:wing/NAME").then((wing) => said(wing.part7)), a module that has all parts of the wing, and waits for the words that
+// they are written with. (They cannot wait for them by themselves: WebKit gives a module to whoever asks second before an await at its top
+// has ended.)
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { Plugin, Rolldown } from "vite";
@@ -43,9 +45,13 @@ const inside = (name: string) => `\0${virtual}${name}`;
 export const wingWith = (path: string) => inside(wingOf(relative(src, join(import.meta.dirname, path))));
 export const wingModules = () => wings.map(([name]) => inside(name));
 
+let built = false;
+
 export const wing = (): Plugin => ({
   name: "wings",
-  apply: "build",
+  config(_, { command }) {
+    built = command === "build";
+  },
   resolveId: (id) => (id.startsWith(virtual) ? `\0${id}` : undefined),
   load(id) {
     const list = id.startsWith(inside("")) && members.get(id.slice(inside("").length));
@@ -58,9 +64,12 @@ export const wing = (): Plugin => ({
       const part = resolve(file, to);
       if (!part) return whole;
       const name = wingOf(part);
-      return `import(${JSON.stringify(virtual + name)}).then((wing) => wing.part${members.get(name)!.indexOf(part)})`;
+      return built
+        ? `import(${JSON.stringify(virtual + name)}).then((wing) => said(wing.part${members.get(name)!.indexOf(part)}))`
+        : `${whole}.then(said)`;
     });
-    return changed === code ? undefined : { code: changed, map: null };
+    if (changed === code) return undefined;
+    return { code: `import { said } from ${JSON.stringify(join(src, "lang/index.svelte.ts"))};\n${changed}`, map: null };
   },
 });
 

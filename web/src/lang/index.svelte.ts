@@ -59,6 +59,11 @@ class Words {
     await this.load();
   }
 
+  /** here resolves when all messages that are wanted are here; what failed is tried again. */
+  here(): Promise<void> {
+    return (this.loading ?? this.load()).catch(() => this.load());
+  }
+
   /** choose changes the language, here and for the next visit. */
   async choose(language: Language) {
     localStorage.setItem("language", language);
@@ -74,6 +79,9 @@ class Words {
 }
 
 export const words = new Words();
+
+/** said gives back a part of the client when its words are here. wings.ts puts it around all that is loaded later. */
+export const said = async <T>(part: T): Promise<T> => (await words.here(), part);
 
 /** t says a message in the language of the reader. */
 export function t(key: string, args: Args = {}): string {

@@ -121,6 +121,17 @@ test("the words of pages are used only where they are loaded", () => {
   for (const path of shown) expect(uses(sources.get(path)!).filter((key) => key in pages), path).toEqual([]);
 });
 
+// WebKit hands out a module that waits at its top before it is ready, to whoever asks second: a lesson would be an empty page.
+test("no source waits at its top", () => {
+  const waits = (text: string, indent = "") => new RegExp(`^${indent}(?:(?:export )?(?:const|let) [^=]+ = )?await\\b`, "m").test(text);
+  expect([waits("await words.more();"), waits("export const a = await b;"), waits("const a = async () => {\n  await b;")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  for (const [path, text] of sources) expect(waits(text, path.endsWith(".svelte") ? "  " : ""), path).toBe(false);
+});
+
 test("between two texts stands the colon of the language, which the French set apart", () => {
   expect(Object.fromEntries(all.map((language) => [language, read(language)["common.colon"]]))).toEqual({
     en: ":",
