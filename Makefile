@@ -9,7 +9,7 @@ GOTEST = GOGC=400 go test -vet=off $(FLAGS)
 # When quick begins no further build or test; what runs then ends some seconds later.
 FOR = 15s
 
-.PHONY: help quick test lint go client-check browser agree python tools client engine types screens picture measure bench fuzz cluster mutants soak fresh release module
+.PHONY: help quick test lint go client-check browser browsers agree python tools client engine types screens picture measure bench fuzz cluster mutants soak fresh release module
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +45,11 @@ client-check: ## the client: types, form, unit tests, and whether web/dist is wh
 browser: ## whole games through the screen, in a real browser
 	@scripts/tools.sh node chromium
 	@scripts/client.sh run test/browser/run.mjs
+
+browsers: export NODE_OPTIONS = --experimental-websocket
+browsers: ## Firefox and WebKit beside Chromium: a game, a lesson and the pages, compared element by element
+	@scripts/tools.sh node chromium firefox webkit
+	@scripts/client.sh run test/browsers.mjs
 
 agree: ## whole games through the server and the engine for browsers, which must say the same
 	@scripts/tools.sh node

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Gets what the tests need besides Go, as far as it is missing here: scripts/tools.sh [postgres] [node] [chromium] [python].
+# Gets what the tests need besides Go, as far as it is missing here: scripts/tools.sh [postgres] [node] [chromium] [firefox] [webkit] [python].
 # scripts/tools.sh -python prints the Python that has NumPy.
 #
-# It says what it is about to install and why; with INSTALL=no it stops there. PostgreSQL, npm, Chromium and Python come from the
+# It says what it is about to install and why; with INSTALL=no it stops there. PostgreSQL, npm, browsers and Python come from the
 # system's package manager. Where its Node is too old, npm fetches a newer one into .tools, which git ignores.
 set -eu
 cd "$(dirname "$0")/.."
@@ -24,6 +24,10 @@ has_chromium() { # web/test/browser/chromium.mjs looks in the same places
 	[ -x "/Applications/Chromium.app/Contents/MacOS/Chromium" ] || [ -x "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" ]
 }
 
+has_firefox() { [ -n "${FIREFOX:-}" ] || command -v firefox-esr >/dev/null || command -v firefox >/dev/null; } # web/test/browser/others.mjs
+
+has_webkit() { command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null; }
+
 numpy_python() { # the first Python here that has NumPy: the system's may have it where another comes first
 	for name in python3 /usr/bin/python3; do
 		if "$name" -c 'import numpy' 2>/dev/null; then
@@ -42,8 +46,8 @@ if [ "${1:-}" = -python ]; then
 fi
 
 # The package manager, and the names it has for things.
-npm="nodejs npm" postgres=postgresql-server chromium=chromium python="python3 python3-numpy"
-if command -v apt-get >/dev/null; then manager=apt postgres=postgresql
+npm="nodejs npm" postgres=postgresql-server chromium=chromium firefox=firefox webkit="webkit2gtk-driver xvfb" python="python3 python3-numpy"
+if command -v apt-get >/dev/null; then manager=apt postgres=postgresql firefox=firefox-esr
 elif command -v dnf >/dev/null; then manager=dnf
 elif command -v zypper >/dev/null; then manager=zypper
 elif command -v apk >/dev/null; then manager=apk postgres=postgresql python="python3 py3-numpy"
@@ -81,6 +85,18 @@ for tool in "$@"; do
 		if ! has_chromium; then
 			packages="$packages $chromium"
 			tell "$chromium" "The browser tests play whole games in it." "CHROMIUM=/path/to/chromium"
+		fi
+		;;
+	firefox)
+		if ! has_firefox; then
+			packages="$packages $firefox"
+			tell "$firefox" "make browsers compares it with Chromium." "FIREFOX=/path/to/firefox"
+		fi
+		;;
+	webkit)
+		if ! has_webkit; then
+			packages="$packages $webkit"
+			tell "$webkit" "make browsers compares it with Chromium." "put WebKitWebDriver and Xvfb on the PATH"
 		fi
 		;;
 	python)

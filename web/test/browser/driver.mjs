@@ -13,6 +13,7 @@ export function random(seed) {
 }
 
 const selectors = {
+  things: "[data-legal]",
   confirm: "section.bar .confirm:not(:disabled), .draft footer .primary:not(:disabled)",
   options:
     "section.bar .options button:not(:disabled), section.bar .plain:not(:disabled), section.bar [data-option], section.bar .letter, section.bar .stepper button:last-child:not(:disabled)",
@@ -95,7 +96,7 @@ function look(selectors) {
   };
   const legal = [];
   const hidden = [];
-  for (const e of document.querySelectorAll("[data-legal]")) {
+  for (const e of document.querySelectorAll(selectors.things)) {
     const place = spot(e, "[data-target]");
     if (place) legal.push({ id: e.dataset.target, ...place });
     else hidden.push(e.dataset.target);
@@ -122,7 +123,15 @@ function look(selectors) {
   };
 }
 
-const soon = { timeout: 3000 };
+/** place brings one of several things into sight and tells where it lies and how many there are. It runs in the page. */
+function place([selector, nth]) {
+  const all = [...document.querySelectorAll(selector)];
+  const e = all.at(nth);
+  if (!e) return undefined;
+  e.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = e.getBoundingClientRect();
+  return { of: all.length, expanded: e.getAttribute("aria-expanded") === "true", x: x + width / 2, y: y + height / 2 };
+}
 
 export class Driver {
   constructor(page, seed, { touch = false } = {}) {
@@ -134,8 +143,9 @@ export class Driver {
     this.listed = []; // what only the list could answer
   }
 
-  look() {
-    return this.page.evaluate(look, selectors);
+  /** look tells what can be done now; with other things than those that may be chosen, where they are. */
+  look(things = selectors.things) {
+    return this.page.evaluate(look, { ...selectors, things });
   }
 
   tell() {
@@ -210,16 +220,14 @@ export class Driver {
   /** list answers from the list of answers in words: the last resort. */
   async list() {
     this.listed.push(await this.page.evaluate(() => document.querySelector("section.bar .question")?.textContent?.trim() ?? "?"));
-    const open = this.page.locator(selectors.list).last();
-    if ((await open.count()) === 0) return; // the draft has none
-    try {
-      if ((await open.getAttribute("aria-expanded", soon)) !== "true") await open.click(soon);
-      const answers = this.page.locator(selectors.answers);
-      const n = await answers.count();
-      if (n > 0) await answers.nth(this.random(n)).click(soon);
-    } catch (e) {
-      if (e.name !== "TimeoutError") throw e; // else the question has gone meanwhile, or something lies over it: look again
-    }
+    const open = await this.page.evaluate(place, [selectors.list, -1]);
+    if (!open) return; // the draft has none
+    if (!open.expanded) await this.click(open);
+    for (const end = Date.now() + 3000; Date.now() < end; await this.page.waitForTimeout(15)) {
+      const { of = 0 } = (await this.page.evaluate(place, [selectors.answers, 0])) ?? {};
+      const answer = of > 0 && (await this.page.evaluate(place, [selectors.answers, this.random(of)]));
+      if (answer) return this.click(answer);
+    } // else the question has gone meanwhile: look again
   }
 
   /** play goes on until the game is over, or so many decisions have been made. */
