@@ -45,7 +45,7 @@ func (p *pages) pictureOf(ctx context.Context, id string, l lang.Language) (pic 
 // pictureFrom is the picture of the last position of a table, with the names that everybody sees.
 func pictureFrom(snap *table.Snapshot, l lang.Language) picture.Picture {
 	shown := snap.Table.Show(l)
-	p := picture.Picture{State: snap.Log.Now(), Language: l, Table: shown.Name}
+	p := picture.Picture{State: snap.Log.Now(), Language: l, Table: shown.Name, Lit: picture.Lit(snap.Log.Happened(snap.Log.Plies()))}
 	for _, seat := range shown.Seats {
 		p.Names = append(p.Names, seat.Name)
 	}

@@ -6,6 +6,7 @@ import { words } from "./words.ts";
 export default defineConfig({
   plugins: [svelte(), rulebook(), words()],
   resolve: { conditions: ["browser"] },
+  server: { fs: { allow: [".."] } }, // drawings of game/picture
   // A busy machine is slow, not wrong.
   test: {
     testTimeout: 60_000,

@@ -10,6 +10,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/picture"
 	"barrage/game/picture/raster"
+	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/internal/console"
 )
@@ -60,7 +61,7 @@ func draw(c console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	p := picture.Picture{State: &s, Language: l, Night: *night, Table: *name, Names: namesIn(fs.Arg(0), l)}
+	p := picture.Picture{State: &s, Language: l, Night: *night, Table: *name, Names: namesIn(fs.Arg(0), l), Lit: litIn(arg)}
 	if *people != "" {
 		p.Names = strings.Split(*people, ",")
 	}
@@ -86,6 +87,24 @@ func draw(c console.Console, args []string) error {
 	}
 	_, err = fmt.Fprintf(c.Err, "%s: %d kB\n", *out, (len(data)+999)/1000)
 	return err
+}
+
+// litIn are the powerhouses that have produced in the round of a record that is drawn; none for any other position.
+func litIn(arg string) []rules.Site {
+	name, at, seek := strings.Cut(arg, "@")
+	r, err := console.ReadRecord(name)
+	if err != nil {
+		return nil
+	}
+	ply := len(r.Actions)
+	if seek {
+		ply, _ = strconv.Atoi(at) // it has been read before
+	}
+	var log rules.Log
+	if _, err := r.At(ply, &log); err != nil {
+		return nil
+	}
+	return picture.Lit(log.Events)
 }
 
 // namesIn are the names of the players in a record, those of bots in words; none for any other position.

@@ -19,17 +19,9 @@ func (d *drawing) board(x, y, w, h float64) {
 	d.window(x, y, w, h, (size.W-width)/2, (size.H-height)/2, width, height)
 	d.add(scenery(land))
 	d.signs()
-	for _, b := range basins {
-		if b.panel.w > 0 {
-			opacity := `"0.42"`
-			if b.mountain {
-				opacity = `"0.34"`
-			}
-			d.rect(b.panel.x, b.panel.y, b.panel.w, b.panel.h, 10, `fill="var(--map-ground)" fill-opacity=`+opacity+` stroke="var(--map-ground-line)" stroke-opacity="0.28"`)
-		}
-	}
-	d.rivers()
+	d.mouths()
 	d.conduits()
+	d.shadows()
 	for _, b := range basins {
 		if b.row.w > 0 {
 			d.rect(b.row.x, b.row.y, b.row.w, b.row.h, 7, `fill="var(--card)" stroke="var(--map-edge)" stroke-width="1.4"`)
@@ -75,20 +67,30 @@ func capital(text string) string {
 	return string(unicode.ToUpper(r)) + text[n:]
 }
 
-func (d *drawing) rivers() {
-	const line = `fill="none" stroke-linecap="round" `
-	for _, b := range basins {
-		d.path(b.river(), line+`stroke="var(--river-bank)" stroke-width="13"`)
-	}
-	for _, b := range basins {
-		d.path(b.river(), line+`stroke="var(--river)" stroke-width="10"`)
-		d.moved(b.river(), -2.6, 0, line+`stroke="var(--ripple)" stroke-width="1.3" stroke-dasharray="9 31"`)
-		d.moved(b.river(), 2.4, 0, line+`stroke="var(--ripple-late)" stroke-width="1.3" stroke-dasharray="14 26" stroke-dashoffset="18"`)
-	}
+func (d *drawing) mouths() {
 	for _, exit := range []string{"EXIT_L", "EXIT_R"} {
 		at := places.Exits[exit]
-		d.moved(places.Shapes["mouth"], at[0], at[1], line+`stroke="var(--white)" stroke-width="2.2" stroke-linejoin="round"`)
+		d.moved(places.Shapes["mouth"], at[0], at[1], `fill="none" stroke-linecap="round" stroke="var(--white)" stroke-width="2.2" stroke-linejoin="round"`)
 	}
+}
+
+// shadows lie under rows and dams, away from the sun.
+func (d *drawing) shadows() {
+	d.open(` fill="var(--land-shadow)"`)
+	for _, b := range basins {
+		if b.row.w > 0 {
+			d.rect(b.row.x-5, b.row.y+5, b.row.w+2, b.row.h, 8, `opacity="0.16"`)
+			d.rect(b.row.x-2.5, b.row.y+3, b.row.w, b.row.h, 8, `opacity="0.22"`)
+		}
+	}
+	for _, site := range rules.Sites() {
+		if site.Kind() == rules.Base && d.owner(site) != "" {
+			at := damAt(site)
+			d.add(`<ellipse cx="`, at[0]-5, `" cy="`, at[1]+2.5, "\" rx=\"42\" ry=\"6.5\" opacity=\"0.16\"/>\n")
+			d.add(`<ellipse cx="`, at[0]-2.5, `" cy="`, at[1]+1, "\" rx=\"36\" ry=\"4.6\" opacity=\"0.26\"/>\n")
+		}
+	}
+	d.close()
 }
 
 // owner is the company that owns the structure on a site: "neutral" for nobody's, "" for none.
@@ -137,6 +139,7 @@ func (d *drawing) pipe(site rules.Site) {
 		if v := site.Value(); v == 1 || v == 5 {
 			colour = "pipe-"
 		}
+		d.path(shape, line+`stroke="var(--pipe-rim)" stroke-width="9.4"`)
 		d.path(shape, line+`stroke="var(--pipe-casing)" stroke-opacity="0.92" stroke-width="8"`)
 		d.path(shape, line+`stroke="var(--`+colour+strconv.Itoa(site.Value())+`)" stroke-opacity="0.7" stroke-width="3.4"`)
 	} else {
@@ -212,8 +215,13 @@ func (d *drawing) house(site rules.Site) {
 	d.rect(at[0]-17, at[1]-17, 34, 34, 4, `fill="var(--`+plot+`)" `+line)
 	switch {
 	case owner != "":
+		lamps := "window-dark"
+		if slices.Contains(d.Lit, site) {
+			lamps = "gilt"
+			d.circle(at[0], at[1]+4, 25, `class="glow" fill="url(#lamp-glow)"`)
+		}
 		d.moved(places.Shapes["house"], at[0], at[1]+0.5, `fill="url(#pat-`+owner+`)" stroke="var(--map-edge)" stroke-width="1.5" stroke-linejoin="round"`)
-		d.moved(places.Shapes["windows"], at[0], at[1]+0.5, `fill="var(--gilt)" stroke="var(--print)" stroke-width="0.9"`)
+		d.moved(places.Shapes["windows"], at[0], at[1]+0.5, `class="windows" fill="var(--`+lamps+`)" stroke="var(--print)" stroke-width="0.9"`)
 		d.emblem(owner, at[0], at[1]+0.5, 8, 1.2)
 	case site.IsRed():
 		d.glyph("i-powerhouse", at[0]-5, at[1]+4, 18, "")
@@ -377,18 +385,11 @@ func (d *drawing) coming(n, round int) {
 // numbers draws the number of each basin.
 func (d *drawing) numbers() {
 	for _, b := range basins {
-		x, y := b.row.x-9, b.row.y-2
-		if b.panel.w > 0 {
-			x, y = b.panel.x+1, b.panel.y+3
-			if b.row.w > 0 {
-				y += 7
-			}
-		}
 		width, middle := 17.0, -0.5
 		if b.id > 9 {
 			width, middle = 20, 1
 		}
-		d.open(` transform="translate(`, x, ",", y, ") scale(", d.grow(14.5), `)"`)
+		d.open(` transform="translate(`, b.number(), ") scale(", d.grow(14.5), `)"`)
 		d.rect(-9, -8, width, 17, 4, `fill="var(--navy)" stroke="var(--cream)" stroke-width="1.2"`)
 		d.text(strconv.Itoa(b.id), middle, 5.4, bold, 14.5, "middle", `fill="var(--cream)"`)
 		d.close()

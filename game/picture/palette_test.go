@@ -6,6 +6,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -31,7 +32,9 @@ func TestPalette(t *testing.T) {
 	collect := func(text string) {
 		for _, m := range regexp.MustCompile(`var\(--([\w-]+)\)`).FindAllStringSubmatch(text, -1) {
 			value, ok := tokens[m[1]]
-			if !ok {
+			if _, season := seasons[m[1]]; season {
+				continue
+			} else if !ok {
 				t.Errorf("the client has no colour %q", m[1])
 			}
 			drawn[m[1]] = value
@@ -62,4 +65,36 @@ func TestPalette(t *testing.T) {
 	}
 	b.WriteString("\n}\n")
 	golden.Compare(t, "../palette.json", b.String())
+}
+
+// TestSeasons: seasons.json has the colours of land.svg and of the rims of conduits, and no others; each is one, or one for each season,
+// that can be painted.
+func TestSeasons(t *testing.T) {
+	drawn := map[string]bool{"pipe-rim": true}
+	for _, m := range regexp.MustCompile(`var\(--([\w-]+)\)`).FindAllStringSubmatch(land, -1) {
+		drawn[m[1]] = true
+	}
+	want(t, "names", strings.Join(slices.Sorted(maps.Keys(seasons)), " "), strings.Join(slices.Sorted(maps.Keys(drawn)), " "))
+	one := regexp.MustCompile(`^(?:#[0-9a-f]{6}|#[0-9a-f]{8}|transparent)$`)
+	for name, pair := range seasons {
+		for _, list := range pair {
+			if len(list) != 1 && len(list) != 5 {
+				t.Errorf("%s: %d colours", name, len(list))
+			}
+			for _, value := range list {
+				if n, err := strconv.ParseFloat(value, 64); strings.HasPrefix(name, "snow-") != (err == nil && n >= 0 && n <= 1) || err != nil && !one.MatchString(value) {
+					t.Errorf("%s: %q", name, value)
+				}
+			}
+		}
+	}
+	p := positions(t)["4-middle"]
+	want(t, "round", p.State.Round(), 3)
+	want(t, "summer", p.begin().colour("land-hill-1"), seasons["land-hill-1"][0][2])
+	p.Night = true
+	want(t, "by night", p.begin().colour("land-hill-1"), seasons["land-hill-1"][1][2])
+	p = positions(t)["4-end"]
+	want(t, "winter", p.begin().colour("land-hill-1"), seasons["land-hill-1"][0][4])
+	p = positions(t)["3-draft"]
+	want(t, "before the first round", p.begin().colour("land-hill-1"), seasons["land-hill-1"][0][0])
 }

@@ -1,10 +1,12 @@
 // Package picture draws positions as SVG: the map alone, or a sheet with the seats beside it
 // for previews of links. It draws what the client draws, from the same figures (map.json),
-// the same land (land.svg, poster.svg), the same icons and patterns (sprite.svg), and the
-// same colours (palette.json). Package game/picture/raster makes PNG of it.
+// the same land (land.svg, poster.svg) in the same seasons (seasons.json), the same icons and
+// patterns (sprite.svg), and the same colours (palette.json). Package game/picture/raster makes PNG of it.
 package picture
 
 import (
+	"slices"
+
 	"barrage/game/lang"
 	"barrage/game/rules"
 )
@@ -14,8 +16,26 @@ type Picture struct {
 	State    *rules.State
 	Language lang.Language
 	Night    bool
-	Names    []string // of the people, by seat; the company for what is empty or cannot be written
-	Table    string   // the name of the table, "" for none
+	Names    []string     // of the people, by seat; the company for what is empty or cannot be written
+	Table    string       // the name of the table, "" for none
+	Lit      []rules.Site // powerhouses with lit windows
+
+	season int // in place of the one of the position
+}
+
+// Lit are the powerhouses that have produced in the last round of a game, by all that has happened in it.
+func Lit(happened []rules.Event) (lit []rules.Site) {
+	for _, e := range happened {
+		switch e.Kind {
+		case rules.EvRound:
+			lit = nil
+		case rules.EvProduced:
+			if _, _, house := e.Production(); !slices.Contains(lit, house) {
+				lit = append(lit, house)
+			}
+		}
+	}
+	return lit
 }
 
 // Map draws the map alone. It is as wide as asked, and as high as it must be.

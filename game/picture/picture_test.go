@@ -3,13 +3,19 @@ package picture
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
+	"maps"
+	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"barrage/game/lang"
+	"barrage/game/picture/raster"
+	"barrage/game/record"
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/internal/golden"
@@ -320,5 +326,105 @@ func TestGolden(t *testing.T) {
 		d := list[name].begin()
 		d.sheet()
 		golden.Compare(t, name+".svg", plain.Replace(string(d.body)))
+	}
+}
+
+// TestLit: the windows of the powerhouses that have produced in this round are lit, and no others: in every position of a
+// game those of the seats and basins for which an answer said so.
+func TestLit(t *testing.T) {
+	f, err := os.Open("../record/testdata/games/026-4p-std.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r, err := record.Read(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.Header.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var happened []rules.Event
+	said, round, most := map[string]bool{}, 0, 0
+	in := func(now int) {
+		if now != round {
+			round = now
+			clear(said)
+		}
+	}
+	for ply, a := range r.Actions {
+		log := rules.Log{Camera: true}
+		answers := []rules.Forced{{State: s, Answer: a}}
+		if err := s.Apply(a, &log); err != nil {
+			t.Fatal(err)
+		}
+		happened = append(happened, log.Events...)
+		for _, f := range append(answers, log.Forced...) { // those without a choice too
+			in(f.State.Round())
+			if f.Answer.Kind() == rules.ActProduce {
+				_, conduit, _ := f.Answer.Production()
+				said[fmt.Sprint(f.State.ToMove(), conduit.EndBasin())] = true
+			}
+		}
+		in(s.Round())
+		lit := Lit(happened)
+		found := map[string]bool{}
+		for _, house := range lit {
+			owner, _ := s.Owner(house)
+			found[fmt.Sprint(owner, house.Basin())] = true
+		}
+		if !maps.Equal(found, said) {
+			t.Fatalf("ply %d: %v are lit, not %v", ply+1, found, said)
+		}
+		most = max(most, len(lit))
+		if len(lit) != most || len(lit) == 0 {
+			continue
+		}
+		root := read(t, Picture{State: &s, Lit: lit}.Map(620))
+		want(t, "glows", root.has("class", "glow"), len(lit))
+		want(t, "lit windows", root.count(func(e *element) bool { return e.attr["class"] == "windows" && e.attr["fill"] == palette["gilt"][0] }), len(lit))
+		for _, house := range lit {
+			want(t, house.String(), root.find(t, "data-house", house.String()).has("class", "glow"), 1)
+		}
+	}
+	if most < 3 {
+		t.Errorf("at most %d are lit", most)
+	}
+}
+
+// TestRivers: the rivers of land.svg run where map.json says.
+func TestRivers(t *testing.T) {
+	p := positions(t)["4-middle"]
+	d := p.begin()
+	d.window(0, 0, places.Size.W, places.Size.H, 0, 0, places.Size.W, places.Size.H)
+	d.add(scenery(land), "</svg>\n")
+	img, err := raster.Image(d.finish(places.Size.W, places.Size.H))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wet := func(x, y float64) bool {
+		c := img.RGBAAt(int(x), int(y))
+		return int(c.B) > int(c.R)+60 && c.B > c.G
+	}
+	number := regexp.MustCompile(`[\d.]+`)
+	for _, b := range basins {
+		top, bottom := places.Spring+8, b.lower
+		if b.row.w > 0 {
+			top = b.row.y + b.row.h + 2
+		}
+		for y := top; y < bottom; y += 4 {
+			if !wet(b.x, y) || wet(b.x-16, y) || wet(b.x+16, y) {
+				t.Errorf("basin %d: the river is not at %g,%g", b.id, b.x, y)
+			}
+		}
+		tail := number.FindAllString(places.Tails[strconv.Itoa(b.id)], -1)
+		for i := 4; i+1 < len(tail); i += 6 { // the ends of its curves
+			x, _ := strconv.ParseFloat(tail[i], 64)
+			y, _ := strconv.ParseFloat(tail[i+1], 64)
+			if y < places.Size.H && !wet(x, y) {
+				t.Errorf("basin %d: the river is not at %g,%g", b.id, x, y)
+			}
+		}
 	}
 }

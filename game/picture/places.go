@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"math"
-	"strconv"
 
 	"barrage/game/rules"
 )
@@ -105,16 +104,15 @@ func houseAt(site rules.Site) point {
 	return point{b.x + (float64(nth)-float64(b.slots-1)/2)*places.Basin.Slot, b.row.y + b.row.h/2}
 }
 
-// river is the bed of a basin, from where water enters it to the next one.
-func (b basin) river() string {
-	top, bend := places.Spring, b.lower+4
-	if b.row.w > 0 {
-		top = b.row.y + 20
+// number is where the number of a basin stands.
+func (b basin) number() point {
+	switch {
+	case b.panel.w == 0:
+		return point{b.row.x - 9, b.row.y - 2}
+	case b.row.w == 0:
+		return point{b.panel.x + 1, b.panel.y + 3}
 	}
-	if b.panel.w == 0 {
-		bend = b.row.y + b.row.h
-	}
-	return "M" + number(b.x) + "," + number(top) + "V" + number(bend) + places.Tails[strconv.Itoa(b.id)]
+	return point{b.panel.x + 1, b.panel.y + 10}
 }
 
 // course is the height of the courses of a wall up to a level.

@@ -23,11 +23,12 @@ func positions(t testing.TB) map[string]Picture {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := r.At(int(part*float64(len(r.Actions))), nil)
+		var log rules.Log
+		s, err := r.At(int(part*float64(len(r.Actions))), &log)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Picture{State: &s, Names: people[:s.Players()]}
+		return Picture{State: &s, Names: people[:s.Players()], Lit: Lit(log.Events)}
 	}
 	draft, err := rules.New(rules.Options{Players: 3, Variant: rules.Full})
 	if err != nil {

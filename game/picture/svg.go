@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"strconv"
@@ -19,10 +20,25 @@ var poster string
 //go:embed palette.json
 var paletteFile []byte
 
+//go:embed seasons.json
+var seasonsFile []byte
+
 // palette has the colours of the client by name, by day and by night.
 var palette = func() (p map[string][2]string) {
 	must(json.Unmarshal(paletteFile, &p))
 	return p
+}()
+
+// seasons has the colours of the land by name, by day and by night: one, or one for each season. Spring is the
+// first round, winter the fifth. What does not end in a colour is how thick the snow lies.
+var seasons = func() map[string][2][]string {
+	var file map[string][2]string
+	must(json.Unmarshal(seasonsFile, &file))
+	all := make(map[string][2][]string, len(file))
+	for name, pair := range file {
+		all[name] = [2][]string{strings.Fields(pair[0]), strings.Fields(pair[1])}
+	}
+	return all
 }()
 
 func must(err error) {
@@ -134,7 +150,7 @@ func (d *drawing) finish(w, h float64) []byte {
 	d.body = nil
 	d.add(`<svg xmlns="http://www.w3.org/2000/svg" width="`, w, `" height="`, h, `" viewBox="0 0 `, w, " ", h, "\" role=\"img\">\n<title>", escape.Replace(d.title()), "</title>\n<defs>\n")
 	d.add(used(string(body)), "</defs>\n", string(body), "</svg>\n")
-	return d.coloured()
+	return d.coloured(d.body)
 }
 
 // used finds the patterns and symbols of the sprite that a drawing names.
@@ -153,21 +169,29 @@ func used(body string) string {
 	return b.String()
 }
 
-// coloured puts colours in place of their names.
-func (d *drawing) coloured() []byte {
+// colour is the colour of a name, in the season of the position.
+func (p Picture) colour(name string) string {
 	night := 0
-	if d.Night {
+	if p.Night {
 		night = 1
 	}
-	out := make([]byte, 0, len(d.body))
-	for rest := string(d.body); ; {
+	if of := seasons[name][night]; len(of) > 0 {
+		return of[min(len(of), max(1, cmp.Or(p.season, p.State.Round())))-1]
+	}
+	return palette[name][night]
+}
+
+// coloured puts colours in place of their names.
+func (p Picture) coloured(drawn []byte) []byte {
+	out := make([]byte, 0, len(drawn))
+	for rest := string(drawn); ; {
 		before, after, more := strings.Cut(rest, "var(--")
 		out = append(out, before...)
 		if !more {
 			return out
 		}
 		name, after, _ := strings.Cut(after, ")")
-		out = append(out, palette[name][night]...)
+		out = append(out, p.colour(name)...)
 		rest = after
 	}
 }

@@ -152,6 +152,15 @@ func (l *Log) Actions(ply int) []rules.Action {
 	return actions
 }
 
+// Happened is what has happened up to a ply.
+func (l *Log) Happened(ply int) []rules.Event {
+	s, log := l.start, rules.Log{}
+	for _, a := range l.Actions(ply) {
+		s.PlayLogged(a, &log)
+	}
+	return log.Events
+}
+
 // State is the position after a ply.
 func (l *Log) State(ply int) rules.State {
 	if ply == len(l.entries) {

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"barrage/bot"
@@ -85,6 +86,7 @@ type Drawing struct {
 	Night bool     `json:"night,omitempty"`
 	Names []string `json:"names,omitempty"` // of the people, by seat
 	Table string   `json:"table,omitempty"` // its name
+	Lit   []string `json:"lit,omitempty"`   // powerhouses that have produced in this round
 }
 
 // Drawn is a picture of a position with its seats, as previews of links show it.
@@ -99,6 +101,11 @@ func (e *Engine) picture(c *api.Call, in Drawing) (Drawn, error) {
 		return Drawn{}, err
 	}
 	p := picture.Picture{State: &s, Language: c.Lang, Night: in.Night, Names: in.Names, Table: in.Table}
+	for _, site := range rules.Sites() {
+		if slices.Contains(in.Lit, site.String()) {
+			p.Lit = append(p.Lit, site)
+		}
+	}
 	return Drawn{string(p.Sheet()), p.Title()}, nil
 }
 

@@ -18,7 +18,7 @@ func (c *canvas) texture(n *node) *image.RGBA {
 		c.fail("a pattern of %d by %d", w, h)
 		w, h = 1, 1
 	}
-	t := &canvas{img: image.NewRGBA(image.Rect(0, 0, w, h)), ids: c.ids, textures: c.textures}
+	t := &canvas{img: image.NewRGBA(image.Rect(0, 0, w, h)), ids: c.ids, textures: c.textures, gradients: c.gradients}
 	t.clip = t.img.Bounds()
 	s := initial
 	s.matrix = identity.scale(fine, fine)

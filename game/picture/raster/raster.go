@@ -43,7 +43,7 @@ func Image(svg []byte) (*image.RGBA, error) {
 	}
 	c := &canvas{
 		img: image.NewRGBA(image.Rect(0, 0, int(w+0.5), int(h+0.5))), ids: map[string]*node{},
-		textures: map[*node]*image.RGBA{},
+		textures: map[*node]*image.RGBA{}, gradients: map[*node]*gradient{},
 	}
 	c.clip = c.img.Bounds()
 	root.collect(c.ids)
@@ -104,14 +104,15 @@ func (n *node) collect(ids map[string]*node) {
 
 // canvas is a picture being drawn.
 type canvas struct {
-	img      *image.RGBA
-	clip     image.Rectangle
-	ids      map[string]*node
-	textures map[*node]*image.RGBA // of patterns
-	pen      vector.Rasterizer
-	cover    []uint8 // of the mask
-	err      error
-	depth    int // of elements used by others
+	img       *image.RGBA
+	clip      image.Rectangle
+	ids       map[string]*node
+	textures  map[*node]*image.RGBA // of patterns
+	gradients map[*node]*gradient
+	pen       vector.Rasterizer
+	cover     []uint8 // of the mask
+	err       error
+	depth     int // of elements used by others
 }
 
 func (c *canvas) fail(format string, args ...any) {
@@ -208,8 +209,11 @@ func (c *canvas) use(n *node, s style) {
 // paint fills and strokes a path.
 func (c *canvas) paint(p path, s style) {
 	if s.fill.visible() {
-		lines := p.flatten(s.matrix)
-		c.fill(lines, s.fill, s.fillOpacity*s.opacity, s.matrix)
+		lines, m := p.flatten(s.matrix), s.matrix
+		if s.fill.gradient != nil && s.fill.gradient.boxed {
+			m = p.box(m)
+		}
+		c.fill(lines, s.fill, s.fillOpacity*s.opacity, m)
 	}
 	if s.stroke.visible() && s.width > 0 {
 		c.fill(strokes(p, s), s.stroke, s.strokeOpacity*s.opacity, s.matrix)
@@ -241,6 +245,10 @@ func (c *canvas) fill(polygons [][]point, p paint, opacity float64, m matrix) {
 	mask := &image.Alpha{Pix: c.cover[:box.Dx()*box.Dy()], Stride: box.Dx(), Rect: image.Rect(0, 0, box.Dx(), box.Dy())}
 	c.pen.DrawOp = draw.Src
 	c.pen.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	if p.gradient != nil {
+		c.shade(mask, box, p.gradient, opacity, m)
+		return
+	}
 	if p.pattern != nil {
 		c.tile(mask, box, p.pattern, opacity, m)
 		return

@@ -84,6 +84,12 @@ func TestShapes(t *testing.T) {
 		"pattern":      {`<pattern id="p" width="4" height="4"><rect width="2" height="4" fill="#ff0000"/></pattern><rect width="20" height="20" fill="url(#p)"/>`, 5, 5, "ff0000ff"},
 		"left of zero": {`<pattern id="p" width="1" height="1"><rect x="0.5" width="0.5" height="1" fill="#ff0000"/></pattern><g transform="translate(10,0) scale(16)"><rect x="-1" width="1" height="1" fill="url(#p)"/></g>`, 9, 5, "ff0000ff"},
 		"its gap":      {`<pattern id="p" width="4" height="4"><rect width="2" height="4" fill="#ff0000"/></pattern><rect width="20" height="20" fill="url(#p)"/>`, 7, 5, "00000000"},
+		"gradient":     {`<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#000000"/><stop offset="1" stop-color="#ffffff"/></linearGradient></defs><rect x="5" width="10" height="20" fill="url(#g)"/>`, 5, 4, "0d0d0dff"},
+		"its end":      {`<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#000000"/><stop offset="1" stop-color="#ffffff"/></linearGradient></defs><rect x="5" width="10" height="20" fill="url(#g)"/>`, 14, 4, "f2f2f2ff"},
+		"in its units": {`<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="20" gradientUnits="userSpaceOnUse"><stop offset=".5" stop-color="#ff0000"/><stop offset=".5" stop-color="#0000ff"/></linearGradient></defs><rect y="8" width="20" height="12" fill="url(#g)"/>`, 4, 9, "ff0000ff"},
+		"half a stop":  {`<rect width="20" height="20" fill="#000000"/><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#ffffff" stop-opacity=".5"/><stop offset="1" stop-color="#ffffff" stop-opacity=".5"/></linearGradient></defs><rect width="20" height="20" fill="url(#g)"/>`, 4, 4, "808080ff"},
+		"round shade":  {`<defs><radialGradient id="g" cx="10" cy="10" r="5" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#ff0000"/><stop offset="1" stop-color="#0000ff"/></radialGradient></defs><rect width="20" height="20" fill="url(#g)"/>`, 10, 2, "0000ffff"},
+		"its middle":   {`<defs><radialGradient id="g" cx="10" cy="10" r="50" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#ff0000"/><stop offset=".5" stop-color="#ff0000"/><stop offset="1" stop-color="#0000ff"/></radialGradient></defs><rect width="20" height="20" fill="url(#g)"/>`, 19, 10, "ff0000ff"},
 		"window":       {`<svg x="10" y="0" width="10" height="10" viewBox="0 0 1 1"><rect width="9" height="9" fill="#00ff00"/></svg>`, 19, 9, "00ff00ff"},
 		"its edge":     {`<svg x="10" y="0" width="10" height="10" viewBox="0 0 1 1"><rect width="9" height="9" fill="#00ff00"/></svg>`, 19, 10, "00000000"},
 		"symbol":       {`<symbol id="s" viewBox="0 0 2 2"><path d="M0,0H2V2H0Z" fill="currentColor"/></symbol><use href="#s" x="4" y="4" width="8" height="8" color="#00ff00"/>`, 11, 11, "00ff00ff"},
@@ -100,7 +106,7 @@ func TestShapes(t *testing.T) {
 func TestForeign(t *testing.T) {
 	for _, inside := range []string{
 		`<image href="x"/>`, `<rect width="x"/>`, `<rect width="3" height="3" filter="blur"/>`, `<path d="M0,0R3"/>`, `<path d="L3,3"/>`, `<path d="M0"/>`,
-		`<path d="M0,0a1,2 30 0 1 3,3"/>`, `<g transform="skewX(3)"/>`, `<rect fill="red"/>`, `<rect fill="url(#x)"/>`, `<use href="#x"/>`, `<g id="a"><use href="#a"/></g>`,
+		`<path d="M0,0a1,2 30 0 1 3,3"/>`, `<g transform="skewX(3)"/>`, `<rect fill="red"/>`, `<rect fill="url(#x)"/>`, `<use href="#x"/>`, `<linearGradient id="g"/><rect fill="url(#g)"/>`, `<g id="a"><use href="#a"/></g>`,
 		`<svg viewBox="0 0"/>`, `<g>`,
 	} {
 		if _, err := PNG([]byte(`<svg width="20" height="20">` + inside + `</svg>`)); err == nil {

@@ -31,14 +31,17 @@ var initial = style{
 // rgba is a colour.
 type rgba [4]uint8
 
-// paint is a colour or a pattern.
+// paint is a colour, a pattern or a gradient.
 type paint struct {
-	set     bool
-	colour  rgba
-	pattern *node
+	set      bool
+	colour   rgba
+	pattern  *node
+	gradient *gradient
 }
 
-func (p paint) visible() bool { return p.set && (p.pattern != nil || p.colour[3] > 0) }
+func (p paint) visible() bool {
+	return p.set && (p.pattern != nil || p.gradient != nil || p.colour[3] > 0)
+}
 
 // ignored are attributes that mean nothing for the drawing, or that elements read themselves.
 var ignored = map[string]bool{
@@ -110,10 +113,15 @@ func (c *canvas) painted(value string, s style) paint {
 	}
 	if name, ok := strings.CutPrefix(value, "url(#"); ok {
 		name = strings.TrimSuffix(name, ")")
-		if n := c.ids[name]; n != nil && n.name == "pattern" {
-			return paint{set: true, pattern: n}
+		if n := c.ids[name]; n != nil {
+			switch n.name {
+			case "pattern":
+				return paint{set: true, pattern: n}
+			case "linearGradient", "radialGradient":
+				return paint{set: true, gradient: c.gradient(n)}
+			}
 		}
-		c.fail("no pattern is called %q", name)
+		c.fail("no pattern or gradient is called %q", name)
 		return paint{}
 	}
 	return paint{set: true, colour: c.colour(value, s.colour)}

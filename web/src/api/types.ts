@@ -589,6 +589,7 @@ export interface Drawing {
   night?: boolean;
   names?: string[];
   table?: string;
+  lit?: string[];
 }
 
 export interface Drawn {

@@ -1,5 +1,7 @@
 // What a person prefers on this device.
 
+import { MediaQuery } from "svelte/reactivity";
+
 /** When an answer waits for a confirmation: always, when the turn ends or something is drawn, never. */
 export type Confirm = "always" | "ends" | "never";
 
@@ -42,6 +44,8 @@ function stored(): Preferences {
   }
 }
 
+const dark = new MediaQuery("(prefers-color-scheme: dark)");
+
 class Settings {
   now: Preferences = $state(stored());
 
@@ -66,7 +70,7 @@ class Settings {
 
   /** night tells whether the page is dark. */
   get night(): boolean {
-    return this.now.theme === "night" || (this.now.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+    return this.now.theme === "night" || (this.now.theme === "system" && dark.current);
   }
 
   /** pace is the factor for durations of animations, 0 where motion is not wanted. */

@@ -12,9 +12,12 @@ import {
   houseBox,
   houses,
   intake,
+  lake,
+  passes,
   signBox,
   signs,
   size,
+  tails,
   way,
   type Box,
   type Point,
@@ -125,11 +128,32 @@ describe("geometry", () => {
       const d = way(from, to, () => 1);
       expect(d, `${from} ${to}`).toMatch(/^M[\d.]+,[\d.]+/);
       expect(d).not.toContain("NaN");
-      const numbers = d.match(/-?[\d.]+/g)!.map(Number);
       const dam = dams.get(to);
-      if (dam) expect(Math.abs(numbers.at(-2)! - dam.x)).toBeLessThan(40);
-      else expect(numbers.at(-1)!).toBeGreaterThan(size.h);
+      const end = Number(d.match(/-?[\d.]+/g)!.at(-1));
+      if (dam) expect(end).toBe(lake(dam, 1)[1] - 12);
+      else expect(end).toBeGreaterThan(size.h);
     }
+  });
+
+  it("keeps water in the beds of the rivers", () => {
+    const beds = new Set(basins.map((b) => b.cx));
+    for (const from of [...headstreams.keys(), ...houses.keys()]) {
+      for (const to of ["EXIT_L", "EXIT_R", ...dams.keys()]) {
+        let d = way(from, to, () => 2);
+        for (const tail of Object.values(tails)) d = d.replaceAll(tail, "");
+        d = d.replace(/[CQ].*?(?=[A-Z]|$)/g, ""); // from a house to the bed
+        const across = [...d.matchAll(/[ML]([\d.]+),/g)].map((m) => Number(m[1])).slice(houses.has(from) ? 1 : 0);
+        expect(across.filter((x) => !beds.has(x)), `${from} ${to}`).toEqual([]);
+      }
+    }
+  });
+
+  it("tells the dams that a drop passes", () => {
+    expect(passes("HA", "B1U")).toEqual([]);
+    expect(passes("HA", "B8L")).toEqual(["B1U", "B1L", "B8U"]);
+    expect(passes("P5_1", "EXIT_L")).toEqual(["B5U", "B5L", "B9U", "B9L"]);
+    expect(passes("B5L", "EXIT_L")).toEqual(["B9U", "B9L"]);
+    expect(passes("P11_4", "EXIT_L")).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ const files = [...readdirSync(folder, { recursive: true, encoding: "utf8" }), ..
   .filter((path) => /\.(svelte|ts|css|svg)$/.test(path) && !places.includes(path))
   .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
 const tokens = readFileSync(join(folder, places[0]!), "utf8");
+const seasons = Object.keys(JSON.parse(readFileSync(join(folder, "../../game/picture/seasons.json"), "utf8"))); // colours of land.svg
 
 const names = new Set(
   `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue
@@ -56,7 +57,7 @@ function sizes(text: string): string[] {
   );
   const unnamed = queries.filter((q) =>
     q.split(/,| and | or |\bnot /).some((part) =>
-      part.trim() && !/^\((?:--[\w-]+|prefers-[\w-]+: [\w-]+|hover: \w+|pointer: \w+)\)$/.test(part.trim())
+      part.trim() && !/^\((?:--[\w-]+|prefers-[\w-]+: [\w-]+|hover: \w+|pointer: \w+|forced-colors: active)\)$/.test(part.trim())
     )
   );
   return [...unnamed, ...[...text.matchAll(/inner(?:Width|Height) *[<>]=? *\d+/g)].map((m) => m[0])];
@@ -160,6 +161,7 @@ test("every variable is set somewhere, and every token is used", () => {
   const all = [...files.map((f) => f.text), tokens].join("\n");
   const set = new Set([...all.matchAll(/(--[\w-]+)(?::|=\{|=")/g)].map((m) => m[1]));
   const used = new Set([...all.matchAll(/var\((--[\w-]+)[,)]/g)].map((m) => m[1]!));
+  for (const name of seasons) set.add(`--${name}`);
   expect([...used].filter((name) => !set.has(name))).toEqual([]);
   const composed = /^--(on|mark|source|value|pipe|sign|reward)-/; // by ui/colours.ts, map/company.ts, and drawings by value or area
   const unused = [...tokens.matchAll(/^ {2}(--[\w-]+):/gm)].map((m) => m[1]!).filter((name) => !used.has(name) && !composed.test(name));

@@ -2,7 +2,8 @@
 // say.
 
 import type { EventKind, Happened } from "../../api/types";
-import { centre, conduits, damRing, dams, headstreams, houseBox, houses, box, pipe, pool, supply, way } from "./geometry";
+import { centre, conduits, damRing, dams, headstreams, houseBox, houses, box, passes, pipe, pool, supply, way } from "./geometry";
+import { spillway } from "./spillway";
 
 const svg = "http://www.w3.org/2000/svg";
 const dropShape = "M0,-11C3.4,-5.6 7.4,-1.6 7.4,3.2A7.4,7.4 0 0 1 -7.4,3.2C-7.4,-1.6 -3.4,-5.6 0,-11Z";
@@ -13,6 +14,8 @@ export interface Staging {
   /** Factor for durations, 0 for none. */
   pace: number;
   levels: (dam: string) => number;
+  /** Whether a dam stands on a space: a drop that passes it runs over its crest. */
+  stands?: (dam: string) => boolean;
   /** Called when the map is to show what an event has done. */
   done: (e: Happened) => void;
 }
@@ -20,6 +23,15 @@ export interface Staging {
 const inSight: ReadonlySet<EventKind> = new Set<EventKind>(["flowed", "produced", "waiting", "drop_in_dam", "built"]);
 /** visible tells whether an event moves anything on the map. */
 export const visible = (e: Happened) => inSight.has(e.kind) && !e.to?.startsWith("slot");
+
+function lengthOf(d: string): number {
+  const path = document.createElementNS(svg, "path");
+  path.setAttribute("d", d);
+  return path.getTotalLength();
+}
+
+/** lasting is how long a drop takes for its way. */
+const lasting = (length: number) => Math.min(700, Math.max(220, length * 1.5));
 
 /** Animator plays events once. */
 export class Animator {
@@ -53,7 +65,10 @@ export class Animator {
   private async show(e: Happened, delay: number): Promise<void> {
     if (e.kind === "flowed") {
       const d = way(e.from!, e.to!, this.s.levels, true);
-      if (d) await this.travel(d, delay, e.to!.startsWith("EXIT"));
+      if (d) {
+        this.spill(e.from!, e.to!, d, delay);
+        await this.travel(d, delay, e.to!.startsWith("EXIT"));
+      }
     } else if (e.kind === "produced") {
       const d = supply(e.from!, e.through!, e.to!, this.s.levels(e.from!));
       if (!d) return;
@@ -69,6 +84,23 @@ export class Animator {
         ),
       );
     } else if (e.kind === "built") await this.pulse(e.to!, delay, 420);
+  }
+
+  /** spill lets water run over the dams that a drop passes, each when it is there. */
+  private spill(from: string, to: string, d: string, delay: number) {
+    const length = lengthOf(d);
+    for (const dam of passes(from, to)) {
+      if (!this.s.stands?.(dam)) continue;
+      const part = lengthOf(way(from, dam, this.s.levels, true)) / length;
+      const shape = spillway(dams.get(dam)!, this.s.levels(dam));
+      shape.setAttribute("opacity", "0");
+      this.s.layer.append(shape);
+      const run = shape.animate([{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }], {
+        duration: 900 * this.s.pace,
+        delay: (delay + lasting(length) * part) * this.s.pace,
+      });
+      void this.run(run).then(() => shape.remove());
+    }
   }
 
   /** travel moves a drop along a path. */
@@ -90,7 +122,7 @@ export class Animator {
       const p = path.getPointAtLength((length * i) / steps);
       return { transform: `translate(${p.x.toFixed(1)}px,${p.y.toFixed(1)}px)`, opacity: fades && i === steps ? 0 : 1 };
     });
-    const duration = Math.min(700, Math.max(220, length * 1.5)) * this.s.pace;
+    const duration = lasting(length) * this.s.pace;
     await this.run(drop.animate(frames, { duration, delay: delay * this.s.pace, easing: "cubic-bezier(.4,.1,.5,1)" }));
     drop.remove();
   }

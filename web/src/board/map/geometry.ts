@@ -268,48 +268,49 @@ export function centre(id: string): Point | undefined {
 
 // Ways of water.
 
-/** The side on which a way passes the dams of a basin. */
-const aside = 39;
+/** downstream lists the basins through which water runs from a headstream or a basin. */
+function downstream(from: string): Basin[] {
+  const list: Basin[] = [];
+  const first = headstreams.get(from)?.basin ?? houses.get(from)?.basin ?? dams.get(from)?.basin;
+  for (let b = basinOf.get(first ?? 0); b; b = typeof b.next === "number" ? basinOf.get(b.next) : undefined) list.push(b);
+  return list;
+}
+
+/** passes lists the spaces for dams that a drop passes on its way, in their order. */
+export function passes(from: string, to: string): string[] {
+  const all = downstream(from).slice(dams.has(from) ? 1 : 0).flatMap((b) => b.dams.map((d) => d.id));
+  return all.includes(to) ? all.slice(0, all.indexOf(to)) : all;
+}
 
 /**
- * way is the path of one drop from a headstream or powerhouse to the dam it stops in or to an exit. It runs beside the dams it passes;
- * where it passes a row it is interrupted, unless it is to be followed without a break.
+ * way is the path of one drop from a headstream or powerhouse to the dam it stops in or to an exit. It keeps to the bed of the river; where
+ * it passes a row, a dam, or a space for one (level 0), it is interrupted, unless it is to be followed without a break.
  */
 export function way(from: string, to: string, levels: (dam: string) => number, unbroken = false): string {
   const h = headstreams.get(from);
   const house = houses.get(from);
-  const first = basinOf.get(h?.basin ?? house?.basin ?? dams.get(from)?.basin ?? 0);
-  if (!first) return "";
+  const basins = downstream(from);
+  if (!basins.length) return "";
+  const go = unbroken ? "L" : "M";
   let d = "";
-  let at: Point;
-  if (h) at = [h.x, 69];
-  else if (house) at = [house.x, house.y + 19];
-  else at = [first.cx, first.dams[1]!.foot];
-  d = `M${at}`;
-  for (let b: Basin | undefined = first, k = 0; b && k < 12; k++) {
-    if (b !== first && b.row) {
-      const out: Point = [b.cx, b.row.y + b.row.h];
-      d += `${unbroken ? "L" : "M"}${out}`;
-      at = out;
+  for (const [i, b] of basins.entries()) {
+    if (h && i === 0) d = `M${h.x},69`;
+    else if (house && i === 0) {
+      // From its house to the bed.
+      const [x, y] = [house.x, house.y + 19];
+      d = b.dams.length
+        ? `M${x},${y}C${x},${y + 12} ${b.cx},${y + 4} ${b.cx},${y + 18}`
+        : `M${x},${y}Q${x},${bend(b) + 7} ${b.cx},${bend(b) + 7}`;
+    } else if (i === 0) d = `M${b.cx},${b.dams[1]!.foot}`;
+    else d += `${go}${b.cx},${b.row!.y + b.row!.h}`;
+    for (const dam of dams.has(from) && i === 0 ? [] : b.dams) {
+      const level = levels(dam.id);
+      const [x, y] = lake(dam, level);
+      if (dam.id === to) return `${d}V${y - 12}`;
+      d += `V${level ? y - 20 : dam.foot - 21}${go}${x},${dam.foot + (level ? 4 : 2)}`;
     }
-    const side = b.cx + aside;
-    if (b.dams.length) {
-      const down = at[1] + 30;
-      const stop = b.dams.find((dam) => dam.id === to);
-      const [lx, ly] = stop ? lake(stop, levels(stop.id)) : [0, 0];
-      if (stop && stop === b.dams[0]) return d + `C${at[0]},${at[1] + 12} ${lx + 40},${Math.min(at[1] + 8, ly - 22)} ${lx + 27},${ly}`;
-      d += `C${at[0]},${at[1] + 14} ${side},${at[1] + 8} ${side},${down}`;
-      if (stop) return d + `V${ly - 12}Q${side},${ly - 2} ${lx + 28},${ly}`;
-      const foot = b.dams[1]!.foot;
-      d += `V${foot - 16}C${side},${foot - 2} ${b.cx},${foot - 10} ${b.cx},${foot + 4}`;
-    } else if (at[0] !== b.cx && !b.dams.length) {
-      // From a house in the bottom row to the river's mouth.
-      d += `Q${at[0]},${bend(b) + 7} ${b.cx},${bend(b) + 7}`;
-    }
-    d += tails[b.id];
-    if (b.next === to || typeof b.next === "string") return d;
-    b = basinOf.get(b.next);
-    at = [0, 0];
+    d += `V${bend(b)}${tails[b.id]}`;
+    if (b.next === to) break;
   }
   return d;
 }

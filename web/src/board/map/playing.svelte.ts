@@ -14,8 +14,12 @@ export class Playing {
   private readonly done = new SvelteSet<Happened>();
   private animator: Animator | undefined;
 
-  /** levels tells how high a dam is now. */
-  constructor(private readonly session: Session, private readonly levels: (dam: string) => number) {}
+  /** levels tells how high a dam is now, stands whether there is one. */
+  constructor(
+    private readonly session: Session,
+    private readonly levels: (dam: string) => number,
+    private readonly stands?: (dam: string) => boolean,
+  ) {}
 
   get on(): boolean {
     return this.now.length > 0;
@@ -35,7 +39,13 @@ export class Playing {
     if (moving.length === 0 || !this.layer || settings.pace === 0 || document.hidden) return;
     this.now = moving;
     this.later = afterwards;
-    const mine = new Animator({ layer: this.layer, pace: settings.pace, levels: this.levels, done: (e) => this.done.add(e) });
+    const mine = new Animator({
+      layer: this.layer,
+      pace: settings.pace,
+      levels: this.levels,
+      stands: this.stands,
+      done: (e) => this.done.add(e),
+    });
     this.animator = mine;
     try {
       await mine.play(moving);
