@@ -3,7 +3,7 @@
 import type { Session } from "../table/session.svelte";
 import { by, hears } from "../ui/keys";
 
-export type Tool = "log" | "chat" | "keys" | "text" | "hint" | "plan";
+export type Tool = "log" | "chat" | "keys" | "text" | "hint" | "plan" | "view";
 
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -90,6 +90,7 @@ export function keyboard(session: Session, open: (tool: Tool) => void, water: (r
       log: () => open("log"),
       chat: () => open("chat"),
       text: () => open("text"),
+      view: () => open("view"),
       help: () => open("keys"),
     }),
     by({ water: () => water(undefined) }),

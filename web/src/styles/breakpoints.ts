@@ -48,12 +48,13 @@ export function layout(width: number, height: number): Layout {
 
 /**
  * enlarged is how many pixels a unit of the table measures: as many as the reader's letters ask for (text is their size in pixels), more
- * on a poster, never so many that a phone has no room.
+ * on a poster, and times what the reader has chosen at the table, but never so many that a phone has no room.
  */
-export function enlarged(width: number, height: number, text: number): number {
-  const wanted = Math.max(1, Math.min(text / 16, width / 290, height / 340));
-  if (width < widths.poster * wanted || height < heights.poster * wanted) return wanted;
-  return Math.max(wanted, Math.min(width / 1600, height / 900));
+export function enlarged(width: number, height: number, text: number, chosen = 1): number {
+  const most = Math.max(1, Math.min(width / 290, height / 340));
+  const wanted = Math.max(1, Math.min(text / 16, most));
+  const poster = width >= widths.poster * wanted && height >= heights.poster * wanted;
+  return Math.min(chosen * (poster ? Math.max(wanted, Math.min(width / 1600, height / 900)) : wanted), most);
 }
 
 /** named writes out the names of breakpoints in a style sheet. Those of pages are measured in the reader's letters. */

@@ -20,6 +20,7 @@ export const shortcuts = {
   log: ["l"],
   chat: ["n"],
   text: ["t"],
+  view: ["v"],
   plan: ["p"],
   water: ["w", "W"],
   hint: ["h"],

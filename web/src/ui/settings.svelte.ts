@@ -5,6 +5,13 @@ import { MediaQuery } from "svelte/reactivity";
 /** When an answer waits for a confirmation: always, when the turn ends or something is drawn, never. */
 export type Confirm = "always" | "ends" | "never";
 
+/** The boards of a wide table that may be put away. */
+export const boards = ["actions", "company", "players"] as const;
+export type Board = (typeof boards)[number];
+
+/** How large everything at the table may be, in hundredths. */
+export const scales = [75, 85, 100, 115, 130, 150] as const;
+
 interface Preferences {
   theme: "system" | "day" | "night";
   confirm: Confirm;
@@ -14,6 +21,8 @@ interface Preferences {
   ambience: boolean; // river and wind at the table
   background: boolean; // "your turn" is heard in a hidden page too
   names: boolean; // texts beside icons
+  scale: number; // how large everything at the table is, one of scales
+  away: Board[]; // boards that were put away
   coach: "off" | "first" | "always"; // in which games the coach speaks
   statistics: boolean; // of the draft
   finished: string[]; // the first games that were finished here, by their tables
@@ -28,6 +37,8 @@ const defaults: Preferences = {
   ambience: false,
   background: false,
   names: true,
+  scale: 100,
+  away: [],
   coach: "first",
   statistics: false,
   finished: [],
@@ -53,6 +64,13 @@ class Settings {
     this.now[key] = value;
     localStorage.setItem("preferences", JSON.stringify(this.now));
     this.dress();
+  }
+
+  /** stand brings a board back, or puts it away: of the two large ones one stays. */
+  stand(board: Board, stands: boolean) {
+    const other: Partial<Record<Board, Board>> = { actions: "company", company: "actions" };
+    const away = this.now.away.filter((b) => b !== board && (stands || b !== other[board]));
+    this.set("away", stands ? away : [...away, board]);
   }
 
   /** finish notes a game that was finished here. */

@@ -9,14 +9,17 @@ import { Desk, sites, type Lesson, type Page, type Tool } from "../../src/board/
 import { Room } from "../../src/board/shell/room.svelte";
 import type { Choice } from "../../src/table/choice.svelte";
 import type { Session } from "../../src/table/session.svelte";
+import { settings } from "../../src/ui/settings.svelte";
+
+vi.mock("../../src/ui/settings.svelte", () => ({ boards: ["actions", "company", "players"], settings: { now: { scale: 100, away: [] } } }));
 
 describe("room", () => {
   const room = (clientWidth: number, clientHeight: number) => new Room({ clientWidth, clientHeight });
   test.each(
     [
-      [1920, 1080, { shape: "desk", wide: true, few: false, aside: "card", low: false }],
-      [1440, 900, { shape: "desk", wide: true, few: true, aside: "card", low: false }],
-      [1280, 720, { shape: "desk", wide: true, few: true, aside: "card", low: true }],
+      [1920, 1080, { shape: "desk", wide: true, few: false, snug: false, aside: "card", low: false }],
+      [1440, 900, { shape: "desk", wide: true, few: false, snug: true, aside: "card", low: false }],
+      [1280, 720, { shape: "desk", wide: true, few: false, snug: true, aside: "card", low: true }],
       [820, 1180, { shape: "tablet", wide: true, few: true, aside: "card" }],
       [1024, 768, { shape: "middle", middle: true, wide: false, few: true, aside: "line" }],
       [390, 844, { shape: "pocket", phone: true, lying: false, upright: true, aside: "bar" }],
@@ -30,6 +33,19 @@ describe("room", () => {
     large.letters = 32;
     expect([large.k, large.shape, large.lying]).toEqual([2, "pocket", true]);
     expect(large.least).toBeCloseTo(12.1 / 2);
+  });
+
+  test("a reader may have everything larger or smaller, as long as a phone has room", () => {
+    const at = (width: number, height: number, scale: number) => {
+      settings.now.scale = scale;
+      const { k, shape } = room(width, height);
+      settings.now.scale = 100;
+      return [Math.round(k * 100) / 100, shape];
+    };
+    expect([75, 115, 150].map((scale) => at(1440, 900, scale))).toEqual([[0.75, "desk"], [1.15, "desk"], [1.5, "middle"]]);
+    expect(at(2560, 1440, 150)).toEqual([2.4, "middle"]);
+    expect(at(390, 844, 150)).toEqual([1.34, "pocket"]);
+    expect(at(390, 844, 75)).toEqual([0.75, "pocket"]);
   });
 
   test("it is measured again", () => {
@@ -117,6 +133,30 @@ function desk(page: Page = "play", { targets = [] as string[], lesson = undefine
   const points = (...ids: string[]) => (choice.targets = new Map(ids.map((id) => [id, {}])));
   return { desk: made, session, choice, finale, room, taught, then, points };
 }
+
+test("boards of a wide table are put away, and come back while they are needed", () => {
+  const { desk: d, session, choice, room, then } = desk("play", { targets: ["machine_1"] });
+  settings.now.away = ["actions", "company"];
+  const stands = () => (["actions", "company", "players"] as const).filter((b) => d.stands(b)).join(" ");
+  try {
+    expect([stands(), d.missing]).toEqual(["actions company players", false]); // a phone has tabs
+    then(() => Object.assign(room, { phone: false, shape: "desk" }));
+    expect([stands(), d.missing]).toEqual(["players", true]);
+    then(() => (light.area = "hand"));
+    expect(stands()).toBe("company players");
+    then(() => (light.area = "machinery"));
+    expect([stands(), d.missing]).toEqual(["actions players", false]);
+    then(() => (light.area = ""));
+    expect(then(() => (choice.lit = new Set(["company_1"]))) && stands()).toBe("company players");
+    then(() => (choice.lit = new Set()));
+    then(() => d.view(0));
+    expect(stands()).toBe("company players");
+    then(() => session.ply++);
+    expect(stands()).toBe("players");
+  } finally {
+    settings.now.away = [];
+  }
+});
 
 describe("which board is open", () => {
   test("the map, or the first with something to point at", () => {

@@ -6,7 +6,7 @@ test("neither figures nor tiles lie under the hub or over the rim", () => {
   for (let place = 0; place < 6; place++) {
     for (const tile of [false, true]) {
       for (const machines of [0, 1, 2]) {
-        const { x, y, machines: figures } = lay(place, tile, machines);
+        const { x, y, machines: figures, badge } = lay(place, tile, machines);
         expect(figures).toHaveLength(machines);
         // Half the width and height of each: a tile, a figure as high as its digits are, a drawing.
         const boxes = [
@@ -18,6 +18,10 @@ test("neither figures nor tiles lie under the hub or over the rim", () => {
           const far = Math.hypot(Math.abs(x - c) + w, Math.abs(y - c) + h);
           expect(near, `place ${place}, ${tile ? "a tile and " : ""}${machines}`).toBeGreaterThan(inner);
           expect(far, `place ${place}, ${tile ? "a tile and " : ""}${machines}`).toBeLessThan(outer + 3);
+        }
+        for (const [x, y, w, h] of boxes) {
+          const [dx, dy] = [Math.abs(x - badge[0]) - w, Math.abs(y - badge[1]) - h];
+          if (place) expect(Math.hypot(Math.max(0, dx), Math.max(0, dy)), `the number of place ${place}, ${machines}`).toBeGreaterThan(8);
         }
         // Nothing in a segment lies over anything else in it.
         for (const [i, [x, y, w, h]] of boxes.entries()) {

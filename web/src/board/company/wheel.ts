@@ -31,16 +31,17 @@ export interface Figure {
  * lay tells where the tile and the machines of a segment lie, so that nothing is under the hub or over the rim: the machines below the
  * tile, at the lower sides above it.
  */
-export function lay(place: number, tile: boolean, machines: number): { x: number; y: number; machines: Figure[] } {
+export function lay(place: number, tile: boolean, machines: number): { x: number; y: number; machines: Figure[]; badge: [number, number] } {
   const [x, y] = at(place * sixth, (outer + inner) / 2 + 2);
   const sideways = Math.sign(Math.round(x - c));
   const way = sideways && y > c ? -1 : 1;
+  const badge = at(place * sixth + (sideways * way > 0 ? -0.4 : 0.4), outer - 10); // its number, away from the machines
   const both = tile && machines > 0;
   const line = both ? y + 18 * way : y;
   const middle = x + (machines > 1 ? sideways * (both ? 5 : -2) : 0);
   const two = [{ figure: middle - 22, drawing: middle - 10, line, side: 15 }, { figure: middle + 4, drawing: middle + 16, line, side: 15 }];
   const one = [{ figure: x - 8, drawing: x + 7, line, side: 18 }];
-  return { x, y: both ? y - 11 * way : y, machines: machines > 1 ? two : one.slice(0, machines) };
+  return { x, y: both ? y - 11 * way : y, machines: machines > 1 ? two : one.slice(0, machines), badge };
 }
 
 /** content is what lies in a segment. */

@@ -5,6 +5,7 @@ import { untrack } from "svelte";
 import type { Answered } from "../../api/types";
 import type { Choice } from "../../table/choice.svelte";
 import type { Session } from "../../table/session.svelte";
+import { boards, settings, type Board } from "../../ui/settings.svelte";
 import { light } from "../advice/light.svelte";
 import type { Finale } from "../finale/state.svelte";
 import type { Spot } from "../map/SpotLayer.svelte";
@@ -12,17 +13,17 @@ import { place, places, shows, type Place } from "../places";
 import type { Room } from "./room.svelte";
 
 export type Tab = Place | "plan";
-export type Tool = "log" | "chat" | "menu" | "keys" | "text" | "automa" | "hint" | "plan" | "tree" | "sound";
+export type Tool = "log" | "chat" | "menu" | "keys" | "text" | "automa" | "hint" | "plan" | "tree" | "sound" | "view";
 /** The pages that show a table. */
 export type Page = "play" | "plan" | "lesson" | "puzzle" | "past";
 
 /** Which tools a page has: a plan has no use for what is real, a lesson for little of it, and a puzzle must not be given away. */
 const tools: Readonly<Record<Page, ReadonlySet<Tool>>> = {
-  play: new Set(["log", "chat", "menu", "keys", "text", "automa", "hint", "plan", "sound"]),
-  past: new Set(["log", "chat", "menu", "keys", "text", "automa", "hint", "plan", "sound"]),
-  plan: new Set(["keys", "hint", "plan", "tree", "sound"]),
-  lesson: new Set(["log", "keys", "hint", "plan", "sound"]),
-  puzzle: new Set(["log", "keys", "sound"]),
+  play: new Set(["log", "chat", "menu", "keys", "text", "automa", "hint", "plan", "sound", "view"]),
+  past: new Set(["log", "chat", "menu", "keys", "text", "automa", "hint", "plan", "sound", "view"]),
+  plan: new Set(["keys", "hint", "plan", "tree", "sound", "view"]),
+  lesson: new Set(["log", "keys", "hint", "plan", "sound", "view"]),
+  puzzle: new Set(["log", "keys", "sound", "view"]),
 };
 
 /** Lesson is what a lesson or a puzzle adds to the table. */
@@ -178,6 +179,16 @@ export class Desk {
     this.tab = "company";
   }
   viewed = $derived.by(() => (this.looked && this.looked.ply === this.session.ply ? this.looked.seat : this.session.mine));
+
+  /** stands tells whether a board is in sight: on a wide table one may be put away, and comes back while it is spoken of or looked into. */
+  stands(board: Board): boolean {
+    if (this.page !== "play" || this.room.shape !== "desk" || !settings.now.away.includes(board)) return true;
+    const spoken = light.area === "hand" ? "company" : light.area === "contract" ? "actions" : shows(light.area);
+    if (spoken === board || [...this.choice.lit].some((id) => place(this.session, id) === board)) return true;
+    return board === "company" && (this.carded || this.looked?.ply === this.session.ply);
+  }
+  /** Something can be pointed at on a board that was put away. */
+  missing = $derived.by(() => boards.some((b) => this.needed.has(b) && !this.stands(b)));
 
   /** A lesson lets its company be picked on the table; elsewhere the draft has a page of its own. */
   picking = $derived.by(() => this.session.shown?.prompt?.kind === "pick");

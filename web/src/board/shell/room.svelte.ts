@@ -1,6 +1,7 @@
 // How much room the table has, in units of its own, and how many pixels a unit measures.
 
 import { enlarged, heights, layout, widths } from "../../styles/breakpoints";
+import { settings } from "../../ui/settings.svelte";
 
 /** The size of a window, in pixels. */
 interface Size {
@@ -29,7 +30,7 @@ export class Room {
     [this.width, this.height] = [this.window.clientWidth, this.window.clientHeight];
   }
 
-  k = $derived(enlarged(this.width, this.height, this.letters || 16));
+  k = $derived(enlarged(this.width, this.height, this.letters || 16, settings.now.scale / 100));
   private w = $derived(this.width / this.k);
   private h = $derived(this.height / this.k);
   shape = $derived(layout(this.w, this.h));
@@ -45,7 +46,9 @@ export class Room {
   /** The boards lie beside the map, all in sight. */
   wide = $derived(!this.phone && !this.middle);
   /** Log and menu only: the rest is in the menu. */
-  few = $derived(this.w < widths.snug || this.low);
+  few = $derived(this.shape !== "desk");
+  /** The head of the table has no room to spare. */
+  snug = $derived(this.w < widths.snug);
   /** Where the card of a lesson, or the coach, stands: beside the boards, or above them as a bar or a line. */
   aside: Shape = $derived(this.wide ? "card" : this.lying || this.middle ? "line" : "bar");
   /** The least height of a letter, in units of the table. */
