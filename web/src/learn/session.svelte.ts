@@ -125,11 +125,10 @@ export class LessonSession extends Alone {
       if (this.first && answers.length < this.answers.length && !this.progress?.over) count(this.lesson, "back", this.step);
       this.answers = answers;
       this.judged = judged;
+      this.show.live();
       if (after) this.show.jump(next.moves.length, after.game);
-      else this.show.live();
+      else if (next.moves.length > before && answers.length > 0) this.show.feed(next.moves.map(entry).slice(before));
       this.progress = next;
-      const grown = next.moves.length > before && answers.length > 0;
-      this.fresh = grown ? next.moves.map(entry).slice(before) : [];
       this.reached();
       if (this.first && next.over) count(this.lesson, "finished", next.stars);
       kept.keep(this.lesson, next.over ? [] : answers);
@@ -146,7 +145,6 @@ export class LessonSession extends Alone {
   goOn() {
     this.judged = undefined;
     this.show.live();
-    this.fresh = [];
   }
 
   /** undo takes back an answer, or the turn it belongs to; between two turns the last one. */

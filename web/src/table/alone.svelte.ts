@@ -16,7 +16,6 @@ export abstract class Alone implements Session {
   facts: Facts | undefined = $state.raw();
   problem = $state("");
   busy = $state(false);
-  fresh: PublicEntry[] = $state.raw([]);
 
   abstract readonly table: Public | undefined;
   abstract readonly game: Game | undefined;

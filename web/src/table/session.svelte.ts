@@ -33,8 +33,6 @@ export interface Session {
   readonly busy: boolean;
   /** What is on its way to the server, where there is one. */
   readonly sender?: Sender;
-  /** What has arrived and not been shown yet; the stage plays it and takes it off. */
-  fresh: Pick<PublicEntry, "events">[];
   /** What is on the screen. */
   readonly show: Show;
   /** An earlier position that is being looked at: show.seen. */
@@ -82,7 +80,6 @@ export class TableSession implements Session {
   /** There is no such table, or it is private. */
   hidden = $state(false);
   readonly sender: Sender;
-  fresh: Pick<PublicEntry, "events">[] = $state.raw([]);
   readonly show: Show = new Show(
     () => this,
     (ply) => call("GET", "/api/tables/{id}/position", { id: this.id, query: { ply } }),
@@ -172,7 +169,7 @@ export class TableSession implements Session {
         this.stuck = false;
         const [lost, known] = [m.table.lost?.length ?? 0, this.table?.lost?.length ?? 0];
         if (lost > known) {
-          this.entries = this.fresh = []; // what we know may be what the database has lost
+          this.entries = []; // what we know may be what the database has lost
           this.show.forget();
           this.show.live();
           this.take(m);
@@ -184,7 +181,6 @@ export class TableSession implements Session {
           if (m.from <= this.ply) {
             const news = m.entries.filter((e) => e.ply > this.ply);
             this.entries = [...this.entries, ...news];
-            this.fresh = [...this.fresh, ...news];
             this.show.feed(news);
           } else this.entries = []; // too much was missed: the position stands for all
         }

@@ -22,7 +22,6 @@ export class Still implements Session {
   readonly instant = false;
   readonly here = true;
   problem = "";
-  fresh: PublicEntry[] = [];
   readonly show = new Show(() => this);
 
   constructor(readonly facts: Facts, readonly game: Game, readonly text: string) {}

@@ -2,10 +2,10 @@
 // takes it, and the others do not hear of it. What is typed into a field, and everything in a dialog, belongs to them.
 
 /**
- * The layers from the top: what lies over the table, a tip, the scene at the end of a round, the strip of past turns, a plan, the bar, the
- * boards.
+ * The layers from the top: what lies over the table, a tip, the scene at the end of a round, a turn on the stage, the strip of past turns,
+ * a plan, the bar, the boards.
  */
-export const layers = ["over", "tip", "stage", "strip", "plan", "bar", "board"] as const;
+export const layers = ["over", "tip", "stage", "turn", "strip", "plan", "bar", "board"] as const;
 export type Layer = (typeof layers)[number];
 
 /** What the keys of a table stand for, in the order in which they are told; keys are named as browsers do. */

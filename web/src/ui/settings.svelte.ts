@@ -93,10 +93,17 @@ class Settings {
 
   /** pace is the factor for durations of animations, 0 where motion is not wanted. */
   get pace(): number {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches || this.now.speed === 0) return 0;
+    if (still.current || this.now.speed === 0) return 0;
     return 1 / this.now.speed;
   }
 }
+
+/** Motion is not wanted. */
+export const still = {
+  get current(): boolean {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  },
+};
 
 export const settings = new Settings();
 settings.dress();

@@ -2,7 +2,7 @@
 // dismissed; nobody waits for anybody.
 
 import { call } from "../../api/client";
-import type { Finale as Figures, Game, Happened, PublicEntry } from "../../api/types";
+import type { Finale as Figures, Game } from "../../api/types";
 import { speaker } from "../../sound/speaker.svelte";
 import type { Session } from "../../table/session.svelte";
 import { settings } from "../../ui/settings.svelte";
@@ -12,19 +12,14 @@ const lasts = { water: 1600, energy: 2600 };
 /** How long the sums are seen after the last points have come, at least. */
 const glance = 300;
 
-/** The event with which the end of a round begins. */
-const begins = (e: Happened) => e.kind === "phase" && e.what === "water_flow";
-/** endIn finds the end of a round among the events of an entry. */
-export const endIn = (entry: Pick<PublicEntry, "events">) => entry.events.findIndex(begins);
-
 export type Step = "water" | "energy" | "card";
 
 /** Scoring is the points that come with the ranking of energy, by their sources, and as the forecast of the round names them (R14). */
 const scoring = { ranking: "ranking", no_energy: "no_energy", bonus_tiles: "bonus" } as const;
 export type Scoring = keyof typeof scoring;
 
-/** Play shows events on the map. */
-type Play = (events: Happened[]) => Promise<void> | void;
+/** Play lets the water of the round run. */
+type Play = () => Promise<void> | void;
 
 export class Finale {
   figures: Figures | undefined = $state.raw();
@@ -89,7 +84,8 @@ export class Finale {
 
   /** tell plays water and energy, each starting from the position before it. */
   private async tell() {
-    const watered = this.figures!.watered!;
+    const { played, watered } = this.figures!;
+    const from = { water: played ?? watered!, energy: watered! };
     let skipped = false;
     const hurried = new Promise<void>((done) => {
       this.hurry = () => {
@@ -100,12 +96,12 @@ export class Finale {
     const part = async (step: keyof typeof lasts, phase: Game["phase"], work?: () => Promise<void> | void) => {
       if (skipped) return;
       this.step = step;
-      this.stage({ ...watered, phase });
+      this.stage({ ...from[step], phase });
       const time = new Promise<void>((done) => setTimeout(done, lasts[step] * settings.pace));
       await Promise.race([Promise.all([time, work?.()]), hurried]);
     };
     try {
-      await part("water", "water_flow", () => this.play(this.figures!.water));
+      await part("water", "water_flow", () => this.play());
       await part("energy", "scoring", () => this.arrivals());
     } finally {
       this.hurry = undefined;

@@ -10,7 +10,7 @@ const key = Symbol("moves");
 /** How long the pointer must rest on a card before its move is replayed. */
 const patience = 260;
 
-type Player = { play: (events: Happened[], later: readonly Happened[]) => Promise<void>; stop: () => void };
+type Player = { play: (events: readonly Happened[]) => Promise<void>; stop: () => void };
 
 export class Moves {
   /** The one whose card is under the pointer. */
@@ -22,7 +22,7 @@ export class Moves {
 
   list = $derived.by(() => {
     const { session } = this;
-    if (session.past || !session.game || session.table?.phase !== "playing") return [];
+    if (session.show.mode !== "live" || !session.game || session.table?.phase !== "playing") return [];
     const watching = session.you.seats.length === 0;
     return movesSince(session.entries, watching ? undefined : session.mine, session.game.seats.length);
   });
@@ -42,7 +42,7 @@ export class Moves {
     const move = this.list[i];
     if (!move) return;
     this.only = i;
-    this.timer = window.setTimeout(() => void this.map()?.play(move.events, this.list.slice(i + 1).flatMap((m) => m.events)), patience);
+    this.timer = window.setTimeout(() => void this.map()?.play(move.events), patience);
   }
 
   /** all shows all of them again. */

@@ -1,19 +1,25 @@
 // The table on the screen: everything that its parts share. A page makes it, its parts find it.
 
 import { createContext, onDestroy, onMount, tick, untrack } from "svelte";
-import type { Happened } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 import { speaker } from "../../sound/speaker.svelte";
 import type { Choice } from "../../table/choice.svelte";
 import type { Session } from "../../table/session.svelte";
 import { Unread } from "../../table/unread.svelte";
 import { by, hears } from "../../ui/keys";
+import { settings, still } from "../../ui/settings.svelte";
 import { mark, unmark } from "../../ui/title";
 import { intoSight } from "../advice/light.svelte";
 import { Coach } from "../coach/state.svelte";
 import { Finale } from "../finale/state.svelte";
 import { keyboard } from "../Keyboard";
 import { Moves, setMoves } from "../moves/state.svelte";
+import type { Land } from "../stage/actors/water";
+import { Director, type Perform } from "../stage/director.svelte";
+import { Replay } from "../stage/replay";
+import type RibbonType from "../stage/Ribbon.svelte";
+import type { Scene } from "../stage/scenes";
+import { skipping } from "../stage/skipping";
 import { Stage } from "../stage.svelte";
 import { setTips, Tips } from "../tips/state.svelte";
 import { Forecast, setForecast } from "../water/state.svelte";
@@ -23,10 +29,9 @@ import { Room } from "./room.svelte";
 
 export const endCard = () => import("../finale/Card.svelte");
 
-/** The map plays what has happened. */
-interface Player {
-  play: (events: Happened[], afterwards?: readonly Happened[]) => Promise<void>;
-  stop: () => void;
+/** The map, on which things move. */
+interface Ground {
+  land: () => Land | undefined;
 }
 
 /** What a page has besides: a lesson; the table that is planned for. */
@@ -36,11 +41,15 @@ interface Special {
 }
 
 export class Tabletop {
-  map: Player | undefined = $state.raw();
+  map: Ground | undefined = $state.raw();
   readonly room = new Room();
   readonly connection = new Connection();
   readonly finale: Finale;
   readonly stage: Stage;
+  readonly director: Director;
+  /** It comes after the table. */
+  private Ribbon: typeof RibbonType | undefined = $state.raw();
+  readonly replay = new Replay(() => this.map?.land());
   readonly forecast: Forecast;
   readonly coach: Coach;
   readonly desk: Desk;
@@ -50,12 +59,13 @@ export class Tabletop {
   constructor(readonly session: Session, readonly choice: Choice, readonly page: Page, { lesson, of = session }: Special) {
     const real = page === "play" || page === "past";
     this.finale = new Finale(session, endCard);
-    this.stage = new Stage(session, () => this.map?.play, real ? this.finale : undefined);
+    this.stage = new Stage(session);
+    this.director = this.direct(real);
     this.forecast = new Forecast(session);
     this.coach = new Coach(session, choice, () => page !== "play");
     this.desk = new Desk(session, choice, this.room, this.finale, page, lesson);
     this.messages = new Unread(session);
-    setMoves(new Moves(session, () => (this.stage.busy ? undefined : this.map), () => choice.lit.size > 0));
+    setMoves(new Moves(session, () => (this.director.busy ? undefined : this.replay), () => choice.lit.size > 0));
     setForecast(this.forecast);
     this.tips = new Tips(choice);
     setTips(this.tips);
@@ -86,7 +96,11 @@ export class Tabletop {
       const connected = session.connected || session.here;
       untrack(() => this.connection.hear(connected));
     });
-    onDestroy(() => this.connection.close());
+    onDestroy(() => {
+      this.connection.close();
+      session.show.director = undefined;
+      this.director.leave();
+    });
     onMount(() => {
       requestAnimationFrame(() => setTimeout(() => this.desk.drawAll()));
       const stop = keyboard(
@@ -101,6 +115,61 @@ export class Tabletop {
         unmark();
       };
     });
+  }
+
+  /** direct makes the director, who is told of everything that happens at the table. */
+  private direct(real: boolean): Director {
+    const { session, finale } = this;
+    let perform: Perform | undefined;
+    const mine = (seat: number) => session.you.seats.includes(seat);
+    const director = new Director(session.show, {
+      mine: () => session.you.seats,
+      speed: () => settings.now.speed,
+      plain: () => still.current,
+      hidden: () => document.hidden,
+      perform: () => perform,
+      ending: real
+        ? async (_, water) => {
+          await finale.prepare(session.show.scene);
+          await finale.show(water);
+        }
+        : undefined,
+      heard: (scene, i) => this.sound(scene, i),
+      unstaged: (events) => speaker.step(events, { mine: events.every((e) => mine(e.seat)) }),
+      cut: () => speaker.cut(),
+    });
+    session.show.director = (entries) => director.feed(entries);
+    // The log comes a little later than the position.
+    let told = false;
+    $effect(() => {
+      if (told || session.entries.length === 0) return;
+      told = true;
+      untrack(() => director.know(session.entries));
+    });
+    onMount(() => skipping(director));
+    onMount(() => {
+      void import("../stage/Ribbon.svelte").then((loaded) => (this.Ribbon = loaded.default));
+      void import("../stage/actors/index").then(({ cast }) => {
+        perform = cast({ land: () => this.map?.land(), company: (seat) => session.shown?.seats[seat]?.company ?? "" });
+      });
+    });
+    return director;
+  }
+
+  /** sound lets an event be heard; alike ones that follow each other are one. */
+  private sound({ beats }: Scene, i: number) {
+    const { kind, seat } = beats[i]!.event;
+    const one = kind === "flowed" || kind === "rotated";
+    if (one && beats[i - 1]?.event.kind === kind) return;
+    let n = 1;
+    while (one && beats[i + n]?.event.kind === kind) n++;
+    speaker.beat(beats[i]!.event, { mine: this.session.you.seats.includes(seat), pace: settings.now.speed, n });
+  }
+
+  /** The ribbon, while a turn is staged. */
+  get ribbon(): typeof RibbonType | undefined {
+    const { now } = this.director;
+    return now && now.seat >= 0 && now.ms > 0 && this.session.show.mode === "stage" ? this.Ribbon : undefined;
   }
 
   /** The coach says something. */

@@ -1,0 +1,143 @@
+// Who plays the events: tokens that go where things go, rings round what is used, water on the map. Each gives the animations after which
+// its event has landed.
+
+import type { Happened } from "../../../api/types";
+import { plus } from "../../../ui/signs";
+import type { Perform, Played } from "../director.svelte";
+import type { Beat, Scene } from "../scenes";
+import type { Part } from "../times";
+import { companyToken, figure, iconToken, pill, ring, row, seen, thing, travel } from "./parts";
+import { joy } from "./joy";
+import { pulse, runs, type Land } from "./water";
+
+/** The table as actors see it. */
+export interface Set {
+  land: () => Land | undefined;
+  company: (seat: number) => string;
+}
+
+interface Role {
+  e: Happened;
+  scene: Scene;
+  ms: number;
+  set: Set;
+}
+type Actor = (role: Role) => (Animation | undefined)[];
+
+/** The space that a turn has taken: goods come from there, and are paid there. */
+const space = ({ scene }: Role) => thing(scene.beats.find((b) => b.event.kind === "engineers")?.event.to);
+/** send lets so many tokens go from one place to another. */
+function send(n: number, token: string, from: DOMRect | undefined, to: DOMRect | undefined, ms: number) {
+  if (!from || !to) return [];
+  const many = Math.max(1, Math.min(4, n));
+  const apart = many > 1 ? Math.min(60, (0.3 * ms) / (many - 1)) : 0;
+  return [...Array(many).keys()].map((i) => travel(token, from, to, { ms: ms - apart * (many - 1), delay: apart * i }));
+}
+const round = (at: DOMRect | undefined, ms: number) => (at ? [ring(at, { ms })] : []);
+
+const engineer: Actor = ({ e, ms, set }) => {
+  const to = thing(e.to);
+  return [
+    ...send(e.n ?? 1, companyToken(set.company(e.seat)), figure(e.seat, "engineers"), to, ms),
+    to && ring(to, { ms: 0.5 * ms, delay: 0.5 * ms }),
+    ...round(row(e.seat), ms),
+  ];
+};
+
+const goods: Actor = (role) => {
+  const { e, ms } = role;
+  const kinds = e.kind === "credits"
+    ? [["credit", "credits", e.n ?? 0] as const]
+    : [["excavator", "excavators", e.excavators ?? 0] as const, ["mixer", "mixers", e.mixers ?? 0] as const];
+  return kinds.flatMap(([icon, good, n]) => {
+    if (n === 0) return [];
+    const [mine, there] = [figure(e.seat, good), space(role) ?? seen("[data-scene]")];
+    return e.kind === "spent" || n < 0 ? send(-n || n, iconToken(icon), mine, there, ms) : send(n, iconToken(icon), there, mine, ms);
+  });
+};
+
+const card: Actor = ({ e, ms }) => {
+  const from = thing(e.contract ?? e.what);
+  const to = e.kind === "discarded" ? undefined : figure(e.seat, "hand");
+  return [...(from ? [ring(from, { ms })] : []), ...send(1, iconToken(e.contract ? "contract" : "patent"), from, to, ms)];
+};
+
+const wheel: Actor = ({ e, ms, set }) => {
+  // Only one wheel is in sight.
+  const mine = seen(`[data-board="${set.company(e.seat)}"] .wheel`);
+  if (e.kind === "rotated") return round(mine, ms);
+  if (!mine) return round(row(e.seat), ms);
+  const list = [["excavator", e.excavators ?? 0] as const, ["mixer", e.mixers ?? 0] as const].filter(([, n]) => n > 0);
+  const open = thing("segment_0") ?? mine;
+  return list.flatMap(([icon, n]) => {
+    const at = figure(e.seat, `${icon}s`);
+    return e.kind === "inserted" ? send(n, iconToken(icon), at, open, ms) : send(n, iconToken(icon), open, at, ms);
+  });
+};
+
+const points: Actor = ({ e, ms }) => {
+  const at = figure(e.seat, "vp");
+  return at ? [pill(plus(e.n ?? 0), at, { ms: 1.6 * ms })] : [];
+};
+
+const marker: Actor = ({ e, ms, scene, set }) => {
+  const track = seen(`[data-marker="${set.company(e.seat)}"]`);
+  const shown = track ? [pill(plus(e.n ?? 0), track, { ms })] : [];
+  return scene.moment && e.why === "production" ? [...shown, ...joy(e, scene, set)] : shown;
+};
+
+const stamp: Actor = ({ e, ms }) => [...round(thing(e.contract ?? e.what), ms), ...round(row(e.seat), ms)];
+
+const water: Actor = ({ e, ms, set, scene }) => {
+  const land = set.land();
+  if (!land) return [];
+  return [...runs(e, land, ms), ...(e.kind === "produced" ? terms(e, scene, ms) : [])];
+};
+/** terms lets the terms of a production pop up where they come from. */
+function terms(e: Happened, scene: Scene, ms: number) {
+  const told = e.terms;
+  if (!told) return [];
+  const engineers = scene.beats.find((b) => b.event.kind === "engineers")?.event.to;
+  const from: [string, string | undefined][] = [
+    [`${told.drops}`, e.from],
+    [`× ${told.value}`, e.through],
+    [told.space ? plus(told.space) : "", engineers],
+    [told.company + told.officer ? plus(told.company + told.officer) : "", e.to],
+  ];
+  return from.filter(([text]) => text).map(([text, id], i) => {
+    const at = thing(id);
+    return at && pill(text, at, { ms: ms + 300 - 90 * i, delay: 90 * i });
+  });
+}
+
+const build: Actor = ({ e, ms, set }) => {
+  const land = set.land();
+  if (!land || e.to?.startsWith("slot")) return round(thing(e.what), ms);
+  const piece = send(1, iconToken(e.what ?? "base"), row(e.seat), thing(e.to), 0.7 * ms);
+  return [...piece, ...pulse(land, e.to!, 0.6 * ms, 0.4 * ms)];
+};
+
+const ringed: Actor = ({ e, ms }) => round(thing(e.officer ?? e.what) ?? row(e.seat), ms);
+
+const actors: Readonly<Record<Part, Actor>> = { engineer, goods, card, wheel, water, build, marker, points, stamp, ring: ringed };
+
+/** cast gives who plays at a table. */
+export function cast(set: Set): Perform {
+  return (beat: Beat, scene: Scene, speed: number) => {
+    const all = actors[beat.part!]({ e: beat.event, scene, ms: beat.ms, set }).filter((a) => !!a);
+    if (all.length === 0) return undefined;
+    return played(all, beat.ms, speed);
+  };
+}
+
+/** played lets animations land, hold and hurry together. What is seen longer than the event takes is not waited for. */
+function played(all: Animation[], ms: number, speed: number): Played {
+  for (const a of all) a.playbackRate = speed;
+  const awaited = all.filter((a) => Number(a.effect?.getComputedTiming().endTime) <= ms + 1);
+  return {
+    landed: awaited.length ? Promise.allSettled(awaited.map((a) => a.finished)) : new Promise(() => {}),
+    stop: () => all.forEach((a) => a.cancel()),
+    pause: (on) => all.filter((a) => a.playState !== "finished").forEach((a) => (on ? a.pause() : a.play())),
+    rate: (r) => all.filter((a) => a.playState !== "finished").forEach((a) => a.updatePlaybackRate(r)),
+  };
+}

@@ -1,0 +1,349 @@
+// Stages what has happened, turn after turn. The table shows what has landed and nothing more: every figure changes with the event that
+// changes it. Whoever acts goes to the present at once.
+
+import { untrack } from "svelte";
+import type { Game, Happened } from "../../api/types";
+import { merge } from "../../table/patch";
+import type { Show } from "../../table/show.svelte";
+import { scenes, type Beat, type Entry, type Scene } from "./scenes";
+import { crowd, plainly } from "./times";
+
+/** What is shown, as far as it matters here. */
+export type Shown = Pick<Show, "step" | "jump" | "end" | "at" | "scene">;
+
+export interface Clock {
+  now(): number;
+  /** after does something later; it gives back how not to. */
+  after(ms: number, what: () => void): () => void;
+}
+
+const realTime: Clock = {
+  now: () => performance.now(),
+  after(ms, what) {
+    const timer = setTimeout(what, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Played is what an actor does for a beat. */
+export interface Played {
+  /** It has arrived, and the table may show what it brought. */
+  landed: Promise<unknown>;
+  stop(): void;
+  pause(on: boolean): void;
+  rate(speed: number): void;
+}
+/** Perform lets an event be seen; nothing where there is nobody or no place to play it. */
+export type Perform = (beat: Beat, scene: Scene, speed: number) => Played | undefined;
+/** Ending tells the end of a round; the water runs when it says so. */
+export type Ending = (scene: Scene, water: () => Promise<void>) => Promise<unknown>;
+
+interface Wishes {
+  /** Whose screen it is. */
+  mine: () => readonly number[];
+  /** How fast, 0 for not at all. */
+  speed: () => number;
+  /** Without motion states are shown, one for each turn. */
+  plain: () => boolean;
+  /** Nobody looks. */
+  hidden?: () => boolean;
+  perform?: () => Perform | undefined;
+  ending?: Ending;
+  /** Called with every event that begins, and with events that are not staged. */
+  heard?: (scene: Scene, beat: number) => void;
+  unstaged?: (events: readonly Happened[]) => void;
+  /** Called when a turn is skipped. */
+  cut?: () => void;
+}
+
+/** counted tells whether a turn is told with a number. */
+const counted = (s: Scene) => s.seat >= 0 && !s.own && s.ms > 0;
+
+export class Director {
+  /** What is on the stage. */
+  now: Scene | undefined = $state.raw();
+  /** The turns of others that are told together, the one on the stage among them. */
+  told: readonly Scene[] = $state.raw([]);
+  /** How many beats of the scene have begun, and how many have landed. */
+  begun = $state(0);
+  landed = $state(0);
+  paused = $state(false);
+
+  private queue: Scene[] = [];
+  private readonly largest = new Map<number, number>();
+  private acting = new Map<number, Played>();
+  private arrived = new Set<number>();
+  private cancel: (() => void) | undefined;
+  /** When the scene was last measured, how much of it had passed, and how fast it goes. */
+  private since = 0;
+  private passed = 0;
+  private rate = 1;
+  /** Which scene it is: what comes late from an earlier one is not heard. */
+  private number = 0;
+  /** What comes when all of the scene has landed. */
+  private done: () => void = () => this.skip();
+
+  constructor(private readonly show: Shown, private readonly wishes: Wishes, private readonly clock: Clock = realTime) {}
+
+  get busy(): boolean {
+    return this.now !== undefined;
+  }
+  /** The number of the turn among those that are told together, from 1; 0 for one that is not counted. */
+  get nth(): number {
+    return this.now ? this.told.indexOf(this.now) + 1 : 0;
+  }
+  get of(): number {
+    return this.told.length;
+  }
+  /** How long the scene is seen, in milliseconds. */
+  get ms(): number {
+    return this.now ? this.length(this.now) / (this.speed || 1) : 0;
+  }
+  private length(scene: Scene): number {
+    return this.wishes.plain() ? Math.min(scene.ms, plainly) : scene.ms;
+  }
+  private get speed(): number {
+    return this.wishes.speed() * (this.told.length > crowd.hurry ? 2 : 1);
+  }
+
+  /** know tells of what happened before anything was staged. */
+  know(entries: readonly Entry[]) {
+    untrack(() => scenes(entries, { mine: this.wishes.mine(), largest: this.largest }));
+  }
+
+  /** feed takes what has happened, and tells whether it is staged. If not, the present is to be shown. */
+  feed(entries: readonly Entry[]): boolean {
+    return untrack(() => this.take(entries));
+  }
+
+  private take(entries: readonly Entry[]): boolean {
+    if (entries.some((e) => e.kind === "back")) {
+      this.skipAll();
+      return false;
+    }
+    this.queue.push(...scenes(entries, { mine: this.wishes.mine(), largest: this.largest }));
+    const known = entries.every((e) => e.events.length === 0 || e.events.some((x) => x.after));
+    if (this.wishes.speed() === 0 || this.wishes.hidden?.() || !known) {
+      if (this.wishes.speed() === 0) this.wishes.unstaged?.(entries.flatMap((e) => e.events));
+      this.forget();
+      return false;
+    }
+    const began = this.now;
+    if (!began && this.queue.length) this.show.step(undefined, this.show.at); // from here on the screen keeps what it shows
+    this.count();
+    if (!this.now) this.next();
+    else this.pace();
+    return this.busy;
+  }
+
+  /** count finds out which turns are told together, and leaves out the earliest of too many. */
+  private count() {
+    const turns = () => this.queue.filter(counted);
+    if (turns().length > crowd.many) {
+      const first = this.queue.indexOf(turns().at(-crowd.few)!);
+      const out = this.queue.slice(0, first);
+      if (!out.some((s) => s.ends) && !this.now?.ends) {
+        this.close();
+        for (const s of out) this.do(s.beats);
+        this.queue = this.queue.slice(first);
+        this.told = [];
+      }
+    }
+    const before = this.now ? this.told.slice(0, this.nth) : [];
+    this.told = [...before, ...turns()];
+  }
+
+  private do(beats: readonly Beat[]) {
+    for (const { event, place } of beats) this.show.step(event.after, place);
+  }
+
+  private next() {
+    const scene = this.queue.shift();
+    this.now = scene;
+    if (!scene) {
+      this.told = [];
+      this.paused = false;
+      return this.show.end();
+    }
+    this.begins();
+    if (scene.ends && this.wishes.ending) void this.end(scene, this.wishes.ending);
+    else if (scene.ms === 0) this.skip();
+    else this.tick();
+  }
+
+  /** begins starts the clock of a scene. */
+  private begins() {
+    this.number++;
+    this.begun = this.landed = this.passed = 0;
+    this.since = this.clock.now();
+    this.rate = this.speed || 1;
+    this.done = () => this.skip();
+  }
+
+  /** end has the end of a round told, and goes on from the position after it. */
+  private async end(scene: Scene, ending: Ending) {
+    const mine = this.number;
+    const all = [...scene.beats, ...scene.rest];
+    const after = all.reduce((game, { event: e }) => (game && e.after ? merge(game, e.after) : game), this.show.scene);
+    await Promise.resolve(); // until the table is the one after it
+    await ending(scene, () => this.run(scene)).catch(() => {});
+    if (this.number !== mine) return;
+    this.leave();
+    this.resume(scene.ply, after);
+  }
+
+  private resume(ply: number, after: Game | undefined) {
+    if (this.queue.length && after) this.show.jump(ply, after);
+    this.next();
+  }
+
+  /** run plays the beats of the scene on the stage and resolves when they have landed. */
+  private run(scene: Scene): Promise<void> {
+    return new Promise((done) => {
+      if (this.now && this.now !== scene) return done();
+      const { number } = this;
+      const again = !this.now; // it has been told, and is told once more
+      this.now = scene;
+      this.begins();
+      if (!again) this.number = number;
+      this.done = () => {
+        if (again) this.leave();
+        done();
+      };
+      this.tick();
+    });
+  }
+
+  /** elapsed is how much of the scene has passed at pace 1. */
+  private get elapsed(): number {
+    return this.passed + (this.paused ? 0 : (this.clock.now() - this.since) * this.rate);
+  }
+
+  /** pace begins to measure anew: the pace has changed. */
+  pace() {
+    if (!this.now || this.now.ends) return;
+    if (this.speed === 0) return this.skipAll();
+    this.measure();
+    this.rate = this.speed;
+    for (const p of this.acting.values()) p.rate(this.rate);
+    this.tick();
+  }
+
+  private measure() {
+    this.passed = this.elapsed;
+    this.since = this.clock.now();
+  }
+
+  /** pause lets time stand still, or go on. */
+  pause(on = !this.paused) {
+    if (on === this.paused || !this.now || this.now.ends) return;
+    this.measure();
+    this.paused = on;
+    for (const p of this.acting.values()) p.pause(on);
+    this.tick();
+  }
+
+  /** tick begins what is due and lets land what has arrived, in order; then it waits for the next of them. */
+  private tick() {
+    this.cancel?.();
+    const scene = this.now;
+    if (!scene || this.paused) return;
+    if (!this.show.scene) return this.drop(); // somebody went to the present
+    const { beats } = scene;
+    const plain = this.wishes.plain();
+    const t = this.elapsed + 0.5; // clocks are not exact
+    for (; this.begun < beats.length && (plain || beats[this.begun]!.at <= t); this.begun++) this.begin(this.begun, scene);
+    for (; this.landed < this.begun && this.arrives(this.landed, plain) <= t; this.landed++) this.do([beats[this.landed]!]);
+    const over = this.landed === beats.length;
+    const length = this.length(scene);
+    if (over && t >= length) return this.done();
+    const due = [over ? length : Infinity];
+    if (this.begun < beats.length) due.push(beats[this.begun]!.at);
+    if (this.landed < this.begun) due.push(this.arrives(this.landed, plain));
+    this.cancel = this.clock.after(Math.max(0, Math.min(...due) - this.elapsed) / this.rate, () => this.tick());
+  }
+
+  /** arrives tells when a beat lands at the latest. */
+  private arrives(i: number, plain: boolean): number {
+    if (plain || this.arrived.has(i)) return 0;
+    const { at, ms } = this.now!.beats[i]!;
+    return this.acting.has(i) ? at + 2 * ms : at + ms;
+  }
+
+  private begin(i: number, scene: Scene) {
+    const beat = scene.beats[i]!;
+    this.wishes.heard?.(scene, i);
+    const played = beat.part && beat.ms > 0 ? this.wishes.perform?.()?.(beat, scene, this.rate) : undefined;
+    if (!played) return;
+    this.acting.set(i, played);
+    const mine = this.number;
+    void played.landed.then(() => {
+      if (this.number !== mine) return;
+      this.arrived.add(i);
+      this.tick();
+    });
+  }
+
+  /** leave takes everybody off the stage. */
+  leave() {
+    this.cancel?.();
+    for (const p of this.acting.values()) p.stop();
+    this.acting.clear();
+    this.arrived.clear();
+    this.number++;
+    this.now = undefined;
+  }
+
+  /** close ends the scene: what has not landed does. */
+  private close() {
+    if (!this.now) return;
+    const { beats, rest } = this.now;
+    const left = [...beats.slice(this.landed), ...rest];
+    this.leave();
+    this.do(left);
+  }
+
+  private drop() {
+    this.leave();
+    this.queue = [];
+    this.told = [];
+    this.paused = false;
+  }
+
+  /** skip goes on to the next turn. */
+  skip() {
+    if (!this.now) return;
+    if (!this.show.scene) return this.drop();
+    if (this.landed < this.now.beats.length && this.now.ms > 0) this.wishes.cut?.();
+    this.close();
+    this.next();
+  }
+
+  /** skipAll goes to the present. The end of a round on the way is told all the same. */
+  skipAll() {
+    if (this.now?.ends && this.wishes.ending) return; // it has its own way on
+    const end = this.wishes.ending ? this.queue.findLastIndex((s) => s.ends) : -1;
+    this.wishes.cut?.();
+    if (end < 0) return this.forget();
+    this.close();
+    const [passed, scene] = [this.queue.slice(0, end), this.queue[end]!];
+    for (const s of passed) this.do(s.beats);
+    this.queue = [scene];
+    this.told = [];
+    this.paused = false;
+    this.next();
+  }
+
+  /** forget shows the present: nothing can be staged. The end of a round is told without what led to it. */
+  private forget() {
+    const { ending } = this.wishes;
+    const end = this.now?.ends ? undefined : this.queue.findLast((s) => s.ends);
+    if (this.now?.ends && ending) {
+      this.queue = [];
+      return;
+    }
+    this.drop();
+    this.show.end();
+    if (end && ending) void Promise.resolve().then(() => ending(end, () => Promise.resolve()));
+  }
+}
