@@ -7,8 +7,9 @@
  *   scrolls  boards may scroll; "boards": all but that of the company
  *   asked    at a table the reader is asked something
  *   goods    who is asked has a company, and with it goods
+ *   map      the least part of the window that the map has
  */
-export function measure({ least, touch, scrolls, asked = true, goods = true }) {
+export function measure({ least, touch, scrolls, asked = true, goods = true, map = 0 }) {
   const found = new Set();
   const [width, height] = [innerWidth, innerHeight];
   const name = (e) => {
@@ -284,6 +285,27 @@ export function measure({ least, touch, scrolls, asked = true, goods = true }) {
       )
     ) {
       if (seen(e) && e.scrollHeight > e.clientHeight + 1) found.add(`scrolls: ${name(e)} by ${e.scrollHeight - e.clientHeight} px`);
+    }
+  }
+  // The map has its part of the window, over the whole height.
+  for (const land of document.querySelectorAll(".boards.desk > .map")) {
+    const box = land.getBoundingClientRect();
+    const part = (box.width * box.height) / (width * height);
+    if (part < map) found.add(`the map has ${(100 * part).toFixed(1)} % of the window, not ${100 * map} %`);
+    if (box.height < height - 1) found.add(`the map is ${Math.round(box.height)} px high, not ${height}`);
+  }
+  // Neither the boards of a desk nor their parts have holes.
+  for (const board of document.querySelectorAll(".boards.desk :is(.own, .page, .page section, .page .columns > div)")) {
+    if (!seen(board) || board.scrollHeight > board.clientHeight + 1) continue;
+    const zoom = board.currentCSSZoom ?? 1;
+    const boxes = [...board.children].filter((e) => seen(e) && getComputedStyle(e).position !== "absolute").map((e) =>
+      e.getBoundingClientRect()
+    );
+    const bottom = board.getBoundingClientRect().bottom;
+    for (const { bottom: end } of boxes.filter((b) => b.height > 0)) {
+      if (boxes.some((b) => b.height > 0 && b.top < end + 1 && b.bottom > end + 1)) continue; // something stands beside it
+      const hole = Math.min(bottom, ...boxes.filter((b) => b.height > 0 && b.top >= end - 1).map((b) => b.top)) - end;
+      if (hole > 30 * zoom) found.add(`a hole of ${Math.round(hole)} px: ${name(board)}`);
     }
   }
   // A company board has no holes.

@@ -1,10 +1,11 @@
 // Every kind of question at every size, in both themes and all languages, the end of a round, lessons, puzzles and the pages around the
 // table included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in sight, controls are as large as a
-// finger, letters can be read, icons can be told from what they lie on. By default each kind is measured once with a mouse and once with a
-// finger, and the usual sizes, states, themes and languages take turns; with SIZES=each once at every size, with SIZES=all every size meets
-// every position, state, theme and language (make soak). SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with
-// everything, LANGUAGES=pl,de only those languages, KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the
-// findings.
+// finger, the map has its part of the window, boards have no holes, letters can be read, icons can be told from what they lie on.
+//
+// By default each kind is measured once with a mouse and once with a finger, and the usual sizes, states, themes and languages take turns;
+// with SIZES=each once at every size, with SIZES=all every size meets every position, state, theme and language (make soak).
+// SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything, LANGUAGES=pl,de only those languages,
+// KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the findings.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -150,7 +151,7 @@ async function walk(house, visit, program) {
         }
         for (const next of pointers) {
           const here = shown.filter((s) => !!s.touch === next.touch);
-          for (const [n, { size, text = 1, touch = false, least: usually = 11.9 }] of here.entries()) {
+          for (const [n, { size, text = 1, touch = false, least: usually = 11.9, map = 0 }] of here.entries()) {
             const least = fewest ?? usually;
             if (!all && kind === "screen" && (i + n) % 3) continue;
             if (wanted.length === 0 && (Math.floor(i / 2) + n) % 2) continue;
@@ -182,7 +183,7 @@ async function walk(house, visit, program) {
                 const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || !asked; // fingers scroll; plans take room
                 const laid = before && placed === before
                   ? []
-                  : await page.evaluate(measure, { least, touch, scrolls, asked, goods: name !== "/learn/9" });
+                  : await page.evaluate(measure, { least, touch, scrolls, asked, goods: name !== "/learn/9", map });
                 for (const what of [...laid, ...(await page.evaluate(faint))]) {
                   const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${
                     tab ? ` ${tab}` : ""
