@@ -40,9 +40,17 @@ async function there() {
   return !!document.querySelector("main h1, main h2, section.bar, .draft") && !moving && !document.querySelector("[data-busy]");
 }
 
+/** bare takes scroll bars away, which take room in some browsers only. It runs in the page. */
+function bare() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { scrollbar-width: none !important; }");
+  document.adoptedStyleSheets = [sheet];
+}
+
 /** still waits until two looks at the page are the same. */
 async function still(page) {
   await page.waitForFunction(there);
+  await page.evaluate(bare);
   for (let before = "", same = 0; same < 2;) {
     await page.waitForTimeout(150);
     const now = JSON.stringify(await page.evaluate(seen));
@@ -70,7 +78,7 @@ async function look(name, page, base, folder) {
       await still(page);
       const where = `${name} ${width}x${height}`;
       found.set(where, {
-        elements: await page.evaluate(seen),
+        elements: (await page.evaluate(seen)).filter(([name]) => !/(Chrome|Firefox|Safari), /.test(name)), // settings list devices
         cut: await page.evaluate(measure, { least: 0, touch: false, scrolls: true, asked: false, goods: false }),
       });
       writeFileSync(join(folder, `${where.replaceAll(/[^\w.-]+/g, "-")}.png`), await page.picture());

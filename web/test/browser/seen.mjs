@@ -15,6 +15,13 @@ export function seen() {
     TEXTAREA: "field",
     USE: "icon",
   };
+  /** Browsers measure a part that is drawn again differently: by its outline, or by its frame. Its own frame is the same in all. */
+  const extent = (e) => {
+    if (e.tagName.toUpperCase() !== "USE") return e.getBoundingClientRect();
+    if (e.ownerSVGElement.childElementCount === 1) return e.ownerSVGElement.getBoundingClientRect();
+    const { a, d, e: x, f: y } = e.getScreenCTM();
+    return { x, y, width: 10 * Math.abs(a), height: 10 * Math.abs(d) };
+  };
   const counts = new Map();
   const found = [];
   for (const e of document.body.querySelectorAll("*")) {
@@ -27,7 +34,7 @@ export function seen() {
     const drawing = e instanceof SVGElement;
     if (drawing && !own && !data && !icon) continue; // pixels tell
     if (!e.checkVisibility({ visibilityProperty: true })) continue;
-    const box = e.getBoundingClientRect();
+    const box = extent(e);
     if (box.width < 2 || box.height < 2) continue;
     const style = getComputedStyle(e);
     const clear = (colour) => colour === "rgba(0, 0, 0, 0)";
