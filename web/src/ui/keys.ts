@@ -14,6 +14,8 @@ export const shortcuts = {
   enter: ["Enter"],
   confirm: ["c"],
   escape: ["Escape"],
+  round: ["PageUp", "PageDown"],
+  play: [" "],
   undo: ["u"],
   turn: ["U"],
   redo: ["r"],
@@ -31,7 +33,9 @@ export type Shortcut = keyof typeof shortcuts;
 
 /** shortcut is the key of something, as aria-keyshortcuts wants it written. */
 export function shortcut(what: Shortcut): string {
-  return shortcuts[what].map((key) => (/^[A-Z]$/.test(key) ? `Shift+${key}` : key.length === 1 ? key.toUpperCase() : key)).join(" ");
+  return shortcuts[what].map((
+    key,
+  ) => (key === " " ? "Space" : /^[A-Z]$/.test(key) ? `Shift+${key}` : key.length === 1 ? key.toUpperCase() : key)).join(" ");
 }
 
 /** by gives the keys of what they stand for. */

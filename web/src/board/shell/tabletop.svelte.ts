@@ -20,7 +20,6 @@ import { Replay } from "../stage/replay";
 import type RibbonType from "../stage/Ribbon.svelte";
 import type { Scene } from "../stage/scenes";
 import { skipping } from "../stage/skipping";
-import { Stage } from "../stage.svelte";
 import { setTips, Tips } from "../tips/state.svelte";
 import { Forecast, setForecast } from "../water/state.svelte";
 import { Connection } from "./connection.svelte";
@@ -45,7 +44,6 @@ export class Tabletop {
   readonly room = new Room();
   readonly connection = new Connection();
   readonly finale: Finale;
-  readonly stage: Stage;
   readonly director: Director;
   /** It comes after the table. */
   private Ribbon: typeof RibbonType | undefined = $state.raw();
@@ -59,7 +57,6 @@ export class Tabletop {
   constructor(readonly session: Session, readonly choice: Choice, readonly page: Page, { lesson, of = session }: Special) {
     const real = page === "play" || page === "past";
     this.finale = new Finale(session, endCard);
-    this.stage = new Stage(session);
     this.director = this.direct(real);
     this.forecast = new Forecast(session);
     this.coach = new Coach(session, choice, () => page !== "play");

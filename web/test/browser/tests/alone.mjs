@@ -52,7 +52,7 @@ export default async function({ visit, base }) {
   const shown = await past.getAttribute("data-past");
   await page.keyboard.press("ArrowLeft");
   await page.locator(`[data-past]:not([data-past="${shown}"])`).waitFor();
-  await page.locator("[data-leave]").click();
+  await page.locator("[data-way=now]").click();
   await past.waitFor({ state: "detached" });
 
   // The same game in a second tab: each sees what is played in the other.

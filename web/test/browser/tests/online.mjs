@@ -92,7 +92,7 @@ export default async function({ visit }) {
   await bob.page.locator("aside ol li button").nth(5).click();
   await bob.page.locator("[data-past]").waitFor();
   await bob.page.keyboard.press("Escape");
-  await bob.page.locator("[data-past] .now").click();
+  await bob.page.locator("[data-way=now]").click();
   await bob.page.locator("[data-past]").waitFor({ state: "detached" });
   const last = (await players[0].driver.look()).ply;
   await players[1].driver.until("the same position", (s) => s.ply === last);

@@ -84,14 +84,14 @@ async function ratedGame(ann, bob) {
   const points = async () => (await page.locator("[data-vp]").allTextContents()).map((text) => Number(text.replace("−", "-")));
   await page.locator(".map svg").first().waitFor();
   const end = await points();
-  const bar = page.getByRole("region", { name: "Film of the game" });
+  const bar = page.getByRole("region", { name: "Timeline" });
   await bar.getByRole("button", { name: "To the beginning" }).click();
-  await bar.getByText(/^Turn 1 of \d+$/).waitFor();
+  await bar.getByRole("status").getByText("Before the first turn").waitFor();
   await page.waitForFunction(() => [...document.querySelectorAll("[data-vp]")].every((e) => Number(e.textContent.replace("−", "-")) <= 10));
   assert.notDeepEqual(await points(), end);
   assert.equal(await page.locator(".seat .track > i").count(), 2); // of each the points they begin with
   const began = Number(await film.getAttribute("data-past"));
-  await bar.getByRole("button", { name: "20 s" }).click();
+  for (let i = 0; i < 3; i++) await bar.locator("[data-speed]").click(); // 2, 4, the whole game in 20 s
   await bar.locator("[data-play]").click();
   await page.waitForFunction((ply) => Number(document.querySelector("[data-past]").dataset.past) > ply + 5, began);
   await bar.locator("[data-play]").click();

@@ -141,7 +141,7 @@ async function links(visit, base) {
   await eve.page.goto(`/table/${table.id}?ply=3`);
   await eve.page.locator("[data-past]").waitFor();
   await eve.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await eve.page.locator("[data-past] .link").click();
+  await eve.page.locator("[data-past] [data-link]").click();
   assert.equal(await eve.page.evaluate(() => navigator.clipboard.readText()), `${base}/table/${table.id}?ply=3`);
 
   // Help on Automas is where its link says.
