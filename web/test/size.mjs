@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 /** The most files that a build may have. */
 const most = 75;
 /** The most that may be loaded, in bytes. */
-const limits = { "the first view": 72_000, "a table": 200_000, "the rules": 75_000 };
+const limits = { "the first view": 72_000, "a table": 220_000, "the rules": 75_000 };
 
 const dist = process.argv[2];
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
@@ -31,7 +31,9 @@ function largest(pattern) {
 }
 
 const first = files("index.html");
-const table = new Set([...first, ...files("virtual:wing/table")]);
+/** The wing of the table may be a chunk that others import too. */
+const wing = Object.keys(manifest).find((key) => key === "virtual:wing/table" || /^_table-[^.]*\.js$/.test(key));
+const table = new Set([...first, ...files(wing)]);
 const language = largest(/^src\/lang\/\w+\.json$/);
 const english = largest(/^rules-en$/);
 const sizes = {

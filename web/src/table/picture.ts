@@ -2,6 +2,7 @@
 
 import { flowing } from "../api/flowing";
 import { call } from "../api/client";
+import { lit } from "./lit";
 import type { Session } from "./session.svelte";
 import { save } from "../ui/save";
 import { settings } from "../ui/settings.svelte";
@@ -15,6 +16,8 @@ export interface Pictured {
   names: string[];
   /** The name of the table. */
   table: string;
+  /** Powerhouses with lit windows. */
+  lit?: string[];
 }
 
 /** pictured is the position on the screen. */
@@ -22,6 +25,7 @@ export const pictured = (session: Session): Pictured => ({
   text: session.past?.text ?? session.text,
   names: session.table!.seats.map((s) => (s.person ? s.name : "")),
   table: session.table!.name,
+  lit: [...lit(session.entries, session.show.at)],
 });
 
 /** draw draws a position as SVG, with the fonts it needs, and gives its title in words. */
