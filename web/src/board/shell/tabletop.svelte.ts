@@ -147,7 +147,11 @@ export class Tabletop {
     onMount(() => {
       void import("../stage/Ribbon.svelte").then((loaded) => (this.Ribbon = loaded.default));
       void import("../stage/actors/index").then(({ cast }) => {
-        perform = cast({ land: () => this.map?.land(), company: (seat) => session.shown?.seats[seat]?.company ?? "" });
+        perform = cast({
+          land: () => this.map?.land(),
+          plain: () => still.current,
+          company: (seat) => session.shown?.seats[seat]?.company ?? "",
+        });
       });
     });
     return director;

@@ -5,7 +5,7 @@ import type { Happened } from "../../../api/types";
 import { plus } from "../../../ui/signs";
 import type { Perform, Played } from "../director.svelte";
 import type { Beat, Scene } from "../scenes";
-import type { Part } from "../times";
+import { plainly, type Part } from "../times";
 import { companyToken, figure, iconToken, pill, ring, row, seen, thing, travel } from "./parts";
 import { joy } from "./joy";
 import { pulse, runs, type Land } from "./water";
@@ -13,6 +13,8 @@ import { pulse, runs, type Land } from "./water";
 /** The table as actors see it. */
 export interface Set {
   land: () => Land | undefined;
+  /** Motion is not wanted. */
+  plain: () => boolean;
   company: (seat: number) => string;
 }
 
@@ -121,10 +123,18 @@ const ringed: Actor = ({ e, ms }) => round(thing(e.officer ?? e.what) ?? row(e.s
 
 const actors: Readonly<Record<Part, Actor>> = { engineer, goods, card, wheel, water, build, marker, points, stamp, ring: ringed };
 
+/** Without motion: a ring round what is used and who uses it, and the figure of a great production. */
+const still: Actor = ({ e, scene, set }) => [
+  ...round(thing(e.to ?? e.contract ?? e.what), plainly),
+  ...(e.kind === "engineers" || e.kind === "passed" ? round(row(e.seat), plainly) : []),
+  ...(scene.moment && e.kind === "energy" && e.why === "production" ? joy(e, scene, set) : []),
+];
+
 /** cast gives who plays at a table. */
 export function cast(set: Set): Perform {
   return (beat: Beat, scene: Scene, speed: number) => {
-    const all = actors[beat.part!]({ e: beat.event, scene, ms: beat.ms, set }).filter((a) => !!a);
+    const actor = set.plain() ? still : actors[beat.part!];
+    const all = actor({ e: beat.event, scene, ms: beat.ms, set }).filter((a) => !!a);
     if (all.length === 0) return undefined;
     return played(all, beat.ms, speed);
   };

@@ -2,12 +2,12 @@
 
 import type { Happened } from "../../../api/types";
 import type { Scene } from "../scenes";
-import { moment } from "../times";
+import { moment, plainly } from "../times";
 import { enlarged, float, gone, middle, svg, thing } from "./parts";
 import type { Land } from "./water";
 
 /** joy celebrates the energy of an event. */
-export function joy(e: Happened, scene: Scene, set: { land: () => Land | undefined }): Animation[] {
+export function joy(e: Happened, scene: Scene, set: { land: () => Land | undefined; plain: () => boolean }): Animation[] {
   const house = scene.beats.find((b) => b.event.kind === "produced")?.event.to;
   const at = thing(house);
   if (!at) return [];
@@ -21,6 +21,11 @@ export function joy(e: Happened, scene: Scene, set: { land: () => Land | undefin
       + `<svg x="190" y="30" width="56" height="56"><use href="#i-energy"/></svg></svg>`,
     { x: middle(at).x, y: Math.max(90 * k, middle(at).y - 120 * k) },
   );
+  const appears = [{ opacity: 0, transform: `scale(${k})` }, { opacity: 1, transform: `scale(${k})`, offset: 0.1 }, {
+    opacity: 1,
+    transform: `scale(${k})`,
+  }];
+  if (set.plain()) return [gone(figure, figure.animate(appears, { duration: plainly }))];
   const show = gone(
     figure,
     figure.animate(
