@@ -17,6 +17,15 @@ type Finale struct {
 	// without prompts.
 	Played  *Game `json:"played,omitempty"`
 	Watered *Game `json:"watered,omitempty"`
+	// How the game went until then: after the setup, and after each round.
+	Rounds  []FinaleRound `json:"rounds"`
+	Turning *Turning      `json:"turning,omitempty"` // once the game is over
+}
+
+// FinaleRound is what everybody had when a round was over.
+type FinaleRound struct {
+	VP     []int `json:"vp"`
+	Energy []int `json:"energy"`
 }
 
 // FinaleSeat is the end of a round for a seat.
@@ -44,7 +53,7 @@ type Gained struct {
 
 // FinaleOf replays a line of play and shows the end of the last round that it finished.
 func FinaleOf(start rules.State, actions []rules.Action) *Finale {
-	f := &finisher{begun: start, latest: start, over: &Finale{Water: []Happened{}, Seats: []FinaleSeat{}, Order: []int{}}}
+	f := &finisher{begun: start, latest: start, over: &Finale{Water: []Happened{}, Seats: []FinaleSeat{}, Order: []int{}, Rounds: []FinaleRound{}}}
 	s := start
 	for _, a := range actions {
 		log := rules.Log{Camera: true}
@@ -67,6 +76,7 @@ type finisher struct {
 	track  [rules.MaxSeats]int // credits
 	bonus  rules.Bonus
 	over   *Finale
+	told   [][]FinaleSeat // the rounds that are over
 }
 
 // photos takes in the states before the event with an index.
@@ -80,6 +90,7 @@ func (f *finisher) photos(photos []rules.Photo, at int) {
 			f.latest = p.State
 		case p.Moment == rules.AtSetupEnd:
 			f.begin(p.State)
+			f.keep(&p.State, &p.State)
 		case p.Moment == rules.AtGameEnd, p.Moment == rules.AtRoundEnd && p.State.Round() < rules.Rounds:
 			f.finish(&p.State)
 			f.begin(p.State)
@@ -88,7 +99,7 @@ func (f *finisher) photos(photos []rules.Photo, at int) {
 }
 
 func (f *finisher) begin(s rules.State) {
-	*f = finisher{begun: s, latest: s, over: f.over, water: []Happened{}}
+	*f = finisher{begun: s, latest: s, over: f.over, told: f.told, water: []Happened{}}
 }
 
 func (f *finisher) event(e rules.Event) {
@@ -126,10 +137,21 @@ func (g *Gained) add(e rules.Event) {
 	}
 }
 
+// keep notes the VP of a state, and the energy as it was scored.
+func (f *finisher) keep(after, scored *rules.State) {
+	var r FinaleRound
+	for i := range after.Players() {
+		seat := rules.Seat(i)
+		r.VP = append(r.VP, after.Player(seat).VP())
+		r.Energy = append(r.Energy, scored.Player(seat).Energy())
+	}
+	f.over.Rounds = append(f.over.Rounds, r)
+}
+
 // finish shows the round that is over.
 func (f *finisher) finish(after *rules.State) {
 	scored := f.latest.AfterWater() // as it was scored
-	end := &Finale{Round: after.Round(), Water: f.water, Seats: []FinaleSeat{}, Order: []int{}, Played: withoutPrompt(&f.latest), Watered: withoutPrompt(&scored)}
+	end := &Finale{Round: after.Round(), Water: f.water, Seats: []FinaleSeat{}, Order: []int{}, Played: withoutPrompt(&f.latest), Watered: withoutPrompt(&scored), Rounds: f.over.Rounds}
 	if f.bonus != 0 {
 		end.Bonus = f.bonus.String()
 	}
@@ -154,4 +176,9 @@ func (f *finisher) finish(after *rules.State) {
 		end.Seats = append(end.Seats, at)
 	}
 	f.over = end
+	f.keep(after, &scored)
+	f.told = append(f.told, end.Seats)
+	if after.Done() {
+		end.Turning = turning(end.Rounds, f.told, after.Winners())
+	}
 }

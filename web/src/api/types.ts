@@ -632,6 +632,13 @@ export interface Finale {
   order: number[];
   played?: Game;
   watered?: Game;
+  rounds: FinaleRound[];
+  turning?: Turning;
+}
+
+export interface FinaleRound {
+  vp: number[];
+  energy: number[];
 }
 
 export interface FinaleSeat {
@@ -2033,6 +2040,18 @@ export interface TryAt {
   actions: string[];
   through?: boolean;
   coach?: boolean;
+}
+
+export interface Turning {
+  round: number;
+  seat: number;
+  from: number;
+  to: number;
+  before: number;
+  gained: number;
+  rival: number;
+  ahead: number;
+  sources: Source[];
 }
 
 export interface TurningPoint {

@@ -40,9 +40,15 @@ export const source = (svg: string): string => `data:image/svg+xml;charset=utf-8
 
 /** savePicture hands a picture of the position on the screen to the reader. */
 export async function savePicture(session: Session, kind: "png" | "svg") {
-  const { svg } = await draw(pictured(session));
   const name = `barrage-${session.id.replace("~", "")}-${session.past?.ply ?? session.ply}.${kind}`;
-  if (kind === "svg") return save(name, svg, "image/svg+xml");
+  if (kind === "svg") return save(name, (await draw(pictured(session))).svg, "image/svg+xml");
+  const blob = await png(session);
+  if (blob) save(name, blob, "image/png");
+}
+
+/** png draws the position on the screen as pixels. */
+export async function png(session: Session): Promise<Blob | null> {
+  const { svg } = await draw(pictured(session));
   const image = new Image();
   image.src = source(svg);
   await image.decode();
@@ -50,8 +56,7 @@ export async function savePicture(session: Session, kind: "png" | "svg") {
   canvas.width = image.naturalWidth * fine;
   canvas.height = image.naturalHeight * fine;
   canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-  if (blob) save(name, blob, "image/png");
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
 let fonts: Promise<string> | undefined;

@@ -24,12 +24,12 @@ export const sources: readonly Source[] = [
   "tiles",
   "conduits",
   "ranking",
+  "no_energy",
   "bonus_tiles",
   "objective",
   "resources",
   "buildings",
   "water",
-  "no_energy",
 ];
 
 /** sourceColour is the colour of a source, and inkOn the one that is read on it. */

@@ -67,6 +67,39 @@ const hold = (page) =>
     window.setTimeout = (f, ms, ...more) => setTimeout(ms === 2600 ? () => looked.then(f) : f, ms, ...more);
   });
 
+/** counted compares the count that was shown, and what stands at its end, with the rules' final score. */
+async function counted(page, ann, id) {
+  const { game } = await (await ann.context.request.get(`/api/tables/${id}`)).json();
+  const { rounds, turning } = await (await ann.context.request.get(`/api/tables/${id}/finale`)).json();
+  const frames = await page.evaluate(() => window.counted);
+  const shown = [...new Set(frames.map((f) => f.source))];
+  const all = new Set(game.seats.flatMap((s) => Object.keys(s.sources).filter((source) => s.sources[source] !== 0)));
+  assert.deepEqual([...shown].sort(), [...all].sort(), "every source is counted, and no other");
+  for (const f of frames) {
+    const before = shown.slice(0, shown.indexOf(f.source) + 1);
+    game.seats.forEach((s, seat) => {
+      const sum = before.reduce((n, source) => n + (s.sources[source] ?? 0), 0);
+      assert.equal(f.sums[seat], sum, `the sum of seat ${seat} after ${f.source}`);
+      assert.equal(f.gains[seat] ?? 0, s.sources[f.source] ?? 0, `what ${f.source} brings seat ${seat}`);
+    });
+  }
+  assert.ok(frames.some((f) => f.passes), "nobody passes anybody");
+  assert.deepEqual(Object.values(frames.at(-1).sums), game.seats.map((s) => s.vp));
+  const final = await page.locator("[data-final]").evaluateAll((list) => list.map((e) => [Number(e.dataset.final), Number(e.textContent)]));
+  assert.deepEqual(final.sort(), game.seats.map((s, seat) => [seat, s.vp]));
+  assert.equal(await page.locator("[data-turning]").getAttribute("data-turning"), `${turning.round}`);
+  const told = await page.locator("[data-turning] p").innerText();
+  const climbs = turning.from > turning.to;
+  for (const n of [turning.gained, ...(climbs ? [turning.before, turning.ahead] : [])]) assert.match(told, new RegExp(`\\b${n}\\b`));
+  const lines = await page.locator("[data-turning] tbody tr").evaluateAll((rows) =>
+    rows.map((r) => [...r.cells].slice(1).map((c) => Number(c.textContent)))
+  );
+  assert.deepEqual(lines, game.seats.map((_, seat) => rounds.map((r) => r.vp[seat])));
+  await page.locator("[data-sums] summary").click();
+  const total = await page.locator("[data-sums] tfoot td").allTextContents();
+  assert.deepEqual(total.map(Number), game.seats.map((s) => s.vp).sort((a, b) => b - a));
+}
+
 export default async function({ visit }) {
   const ann = await visit("Ann", { preferences: { speed: 1, coach: "off" } });
   const { page } = ann;
@@ -146,7 +179,8 @@ export default async function({ visit }) {
   assert.deepEqual(ranks, [[1, 6], [2, 1], [2, 1], [2, 1]], "three are tied");
   for (const f of scene.filter((f) => f.step === "energy")) {
     assert.equal(f.told, "first 6 VP, second 2 VP,");
-    assert.deepEqual(f.tags.split(",").sort(), ["1st +6", "2nd +1"]);
+    // That of the three who are tied has no room beside their markers here.
+    assert.deepEqual(f.tags.split(",").filter((tag) => tag !== "2nd +1"), ["1st +6"]);
     assert.deepEqual(
       [...f.track.matchAll(/place (\d) by energy, \+(\d) VP/g)].map(([, place, vp]) => [Number(place), Number(vp)]).sort(),
       ranks,
@@ -183,11 +217,43 @@ export default async function({ visit }) {
   await page.getByText("Round 5 ends").waitFor();
   assert.match(await page.locator("section.bar .steps").innerText(), /Final scoring/, "no other round follows");
   await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    window.counted = [];
+    const figures = (name) =>
+      Object.fromEntries(
+        [...document.querySelectorAll(`[data-${name}]`)].map((e) => [e.dataset[name], Number(e.textContent.replace("−", "-"))]),
+      );
+    const look = () => {
+      const source = document.querySelector("[data-count]")?.dataset.count;
+      if (source) {
+        window.counted.push({
+          source,
+          sums: figures("sum"),
+          gains: figures("gain"),
+          passes: document.querySelector("[data-passes]")?.textContent,
+        });
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const began = Date.now();
   await page.locator("[data-finale-next]").click();
-  await page.locator(".final, h1").first().waitFor();
+  await page.locator("[data-poster]").waitFor();
+  const seconds = (Date.now() - began) / 1000;
+  assert.ok(seconds > 6, `counted within ${seconds} s`);
   await page.locator("[data-finale]").waitFor({ state: "detached" });
+  await counted(page, ann, last.table.id);
 
-  // Whoever has won alone reads so; of others, who it was.
+  // Again, and past it by Space, or by the button.
+  for (const skip of [() => page.keyboard.press("Space"), () => page.locator("[data-skip]").click()]) {
+    await page.locator("[data-count-again]").click();
+    await page.locator("[data-count]").waitFor();
+    await skip();
+    await page.locator("[data-poster]").waitFor();
+  }
+
+  // The poster says which company has won, who it was and by how much.
   for (const mine of [0, 1]) {
     const name = "001-2p-intro";
     let { table, ply, game } = await ann.post(
@@ -201,7 +267,13 @@ export default async function({ visit }) {
     await page.goto(`/table/${table.id}`);
     await page.locator("[data-phase=finished]").waitFor({ state: "attached" });
     const winner = table.seats.findIndex((s) => s.winner);
-    assert.equal(await page.locator("main h1").first().innerText(), winner === mine ? "You win" : "Busy bot wins");
+    const { company, vp } = game.seats[winner];
+    const { companies } = await (await ann.context.request.get("/api/catalogue")).json();
+    assert.equal(await page.locator("main h1").first().innerText(), `${companies.find((c) => c.id === company).name} wins`);
+    assert.equal(await page.locator("[data-poster]").getAttribute("data-poster"), company);
+    const ahead = vp - game.seats[1 - winner].vp;
+    const by = ahead === 0 ? "ahead by the tiebreaker" : ahead === 1 ? "1 point ahead" : `${ahead} points ahead`;
+    assert.equal(await page.locator("[data-below]").innerText(), `${winner === mine ? "Ann" : "Busy bot"}, ${by}`);
   }
 
   // Without motion: the card at once, and past it straight to the final scoring.

@@ -165,7 +165,7 @@ async function measure({ cases, seeds }) {
 
 /** At a table sound is asked for once, after the first production; then the loudspeaker has it. */
 async function table(visit) {
-  const ann = await visit("Ann", { preferences: { sound: "ask" } });
+  const ann = await visit("Ann", { viewport: { width: 1920, height: 1080 }, preferences: { sound: "ask" } });
   const { page } = ann;
   const sound = () => page.evaluate(() => JSON.parse(localStorage.getItem("preferences")).sound);
   const opened = await ann.table(recorded("001-2p-intro", 135));
