@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { land, seasonOf, tint } from "../../src/board/map/land";
+import { size } from "../../src/board/map/geometry";
+import { land, part, seasonOf, tint } from "../../src/board/map/land";
 
 const svg = (...of: Parameters<typeof land>) => decodeURIComponent(land(...of).replace("data:image/svg+xml,", ""));
 const colours: Record<string, [string, string]> = JSON.parse(
@@ -36,4 +37,12 @@ test("small it has no dots, and only a wide screen sees what lies beside the map
   expect(svg(3, false, false)).not.toContain("\"halftone\"");
   expect(svg(3, false)).not.toContain("\"beyond\"");
   expect(svg(3, false, true, true)).toContain("\"beyond\"");
+});
+
+test("it reaches beyond the map, above and below and on a wide screen beside it", () => {
+  for (const wide of [false, true]) {
+    const { x, y, w, h } = part(wide);
+    expect(svg(1, false, true, wide)).toContain(`viewBox="${x} ${y} ${w} ${h}"`);
+    expect(x < 0 && y < 0 && x + w > size.w && y + h > size.h).toBe(true);
+  }
 });

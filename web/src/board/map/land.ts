@@ -12,8 +12,8 @@ export function tint(name: keyof typeof colours, season: number, night: boolean)
   return all[Math.min(all.length, season) - 1]!;
 }
 
-/** The part of the drawing that a wide screen shows beside the map. */
-export const beyond = { x: -620, y: -200, w: 1860, h: 1258 };
+/** part is the part of the drawing that is in the picture: with sky above the map, meadows below, and wide with what lies beside it. */
+export const part = (wide: boolean) => ({ ...(wide ? { x: -619, w: 1858 } : { x: -1, w: 622 }), y: -700, h: 2300 });
 
 const drawn = new Map<string, string>();
 
@@ -26,8 +26,9 @@ export function land(season: number, night: boolean, fine = true, wide = false):
   if (!address) {
     let svg = drawing.replace(/var\(--([\w-]+)\)/g, (_, name: keyof typeof colours) => tint(name, season, night));
     if (!fine) svg = svg.replace(/<path [^>]*"halftone"[^>]*\/>/g, "");
-    if (wide) svg = svg.replace(/viewBox="[^"]*"/, `viewBox="${beyond.x} ${beyond.y} ${beyond.w} ${beyond.h}"`);
-    else svg = svg.replace(/<g class="beyond">.*<\/g>/, "");
+    if (!wide) svg = svg.replace(/<g class="beyond">.*<\/g>/, "");
+    const { x, y, w, h } = part(wide);
+    svg = svg.replace(/viewBox="[^"]*"/, `viewBox="${x} ${y} ${w} ${h}"`);
     address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     drawn.set(key, address);
   }

@@ -105,7 +105,7 @@ export default async function({ visit }) {
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     assert.equal(await page.locator(".map .land").evaluate((e) => getComputedStyle(e).display), "none");
-    const [river, ground] = await page.locator(".map").evaluate((e) => [
+    const [river, ground] = await page.locator(".map[data-season]").evaluate((e) => [
       getComputedStyle(e.querySelector(".glints path")).stroke,
       getComputedStyle(e).backgroundColor,
     ]);
