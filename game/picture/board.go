@@ -248,7 +248,7 @@ func (d *drawing) dam(site rules.Site) {
 	defer d.close()
 	if owner == "" {
 		if site.IsRed() {
-			d.path(places.Shapes["empty"], `fill="var(--card)" fill-opacity="0.82" stroke="var(--red)" stroke-width="2.2" stroke-linejoin="round"`)
+			d.path(places.Shapes["empty"], `fill="var(--card)" fill-opacity="0.82" stroke="var(--red)" stroke-width="2.2" stroke-dasharray="4 2.6" stroke-linejoin="round"`)
 			d.glyph("i-base", -9, -9.5, 15, "")
 			d.coin(11, -9)
 		} else {
