@@ -97,6 +97,7 @@ export class Tabletop {
       this.connection.close();
       session.show.director = undefined;
       this.director.leave();
+      session.show.end();
     });
     onMount(() => {
       requestAnimationFrame(() => setTimeout(() => this.desk.drawAll()));
