@@ -240,14 +240,23 @@ func TestTitle(t *testing.T) {
 	for name, title := range map[string]string{"4-end": "Cem wins", "4-middle": "Round 3 of 5", "3-draft": "Setup"} {
 		want(t, name, list[name].begin().title(), title)
 	}
+	end := list["4-end"].begin()
+	want(t, "company", won(end, byCompany(end)), "USA wins")
 	want(t, "table", list["4-end"].begin().subtitle(), "Friday evening, 4 players")
 	want(t, "expansion", list["leeghwater"].begin().subtitle(), "4 players, The Leeghwater Project")
 	for _, l := range lang.All() {
 		p := list["4-end"]
 		p.Language = l
 		words := read(t, p.Sheet()).words()
-		if want := p.begin().title(); !slices.Contains(words, want) || !strings.Contains(want, "Cem") {
-			t.Errorf("%v: %q is not in %q", l, want, words)
+		d := p.begin()
+		if title := d.title(); !strings.Contains(title, "Cem") {
+			t.Errorf("%v: the title is %q", l, title)
+		}
+		// The company, who played it, and by how much.
+		for _, want := range []string{won(d, byCompany(d)), l.Text("picture.ahead", lang.Number("n", 13), lang.Word("who", "Cem"))} {
+			if !slices.Contains(words, want) {
+				t.Errorf("%v: %q is not in %q", l, want, words)
+			}
 		}
 		for _, w := range words {
 			if !writable(w) {

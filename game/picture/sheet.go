@@ -26,16 +26,22 @@ const (
 func (d *drawing) sheet() {
 	d.rect(0, 0, SheetWidth, SheetHeight, 0, `fill="var(--paper)"`)
 	d.rect(0, 0, mapLeft, seatsTop, 0, `fill="var(--navy)"`)
-	// The landscape fills its place from the sky above the ridges to the crest of the dam.
-	const width = 900.0
-	height := width * posterH / mapLeft
-	d.window(0, 0, mapLeft, posterH, 0, 490-height, width, height)
-	d.add(scenery(poster))
-	d.add("</svg>\n")
+	if d.State.Done() {
+		victory(d)
+	} else {
+		// The landscape fills its place from the sky above the ridges to the crest of the dam.
+		const width = 900.0
+		height := width * posterH / mapLeft
+		d.window(0, 0, mapLeft, posterH, 0, 490-height, width, height)
+		d.add(scenery(poster))
+		d.add("</svg>\n")
+	}
 	d.rect(0, 280, mapLeft, 2, 0, `fill="var(--lamp)"`)
 	d.rect(0, 284, mapLeft, 2, 0, `fill="var(--lamp)"`)
 	d.plate()
-	d.heading()
+	if !d.State.Done() {
+		d.heading()
+	}
 	d.seats()
 	d.board(mapLeft+6, 0, SheetWidth-mapLeft-6, SheetHeight)
 	d.rect(mapLeft, 0, 6, SheetHeight, 0, `fill="var(--print)"`)
@@ -67,15 +73,7 @@ func (d *drawing) heading() {
 func (d *drawing) title() string {
 	switch s := d.State; {
 	case s.Done():
-		var names []string
-		for _, seat := range s.Winners() {
-			names = append(names, d.name(seat))
-		}
-		who := names[len(names)-1]
-		if len(names) > 1 {
-			who = d.Language.Text("list.and", lang.Word("a", strings.Join(names[:len(names)-1], ", ")), lang.Word("b", who))
-		}
-		return d.Language.Text("picture.won", lang.Number("n", len(names)), lang.Word("who", who))
+		return won(d, d.name)
 	case s.Round() == 0:
 		return d.Language.Text("board.setup")
 	default:

@@ -159,13 +159,14 @@ export class Tabletop {
   }
 
   /** sound lets an event be heard; alike ones that follow each other are one. */
-  private sound({ beats }: Scene, i: number) {
+  private sound({ beats, moment }: Scene, i: number) {
     const { kind, seat } = beats[i]!.event;
     const one = kind === "flowed" || kind === "rotated";
     if (one && beats[i - 1]?.event.kind === kind) return;
     let n = 1;
     while (one && beats[i + n]?.event.kind === kind) n++;
-    speaker.beat(beats[i]!.event, { mine: this.session.you.seats.includes(seat), pace: settings.now.speed, n });
+    const known = moment ? { joy: true } : undefined;
+    speaker.beat(beats[i]!.event, { mine: this.session.you.seats.includes(seat), pace: settings.now.speed, n, known });
   }
 
   /** The ribbon, while a turn is staged. */
