@@ -291,7 +291,7 @@ func TestPositions(t *testing.T) {
 	id := start(ann, h.person("Bob"), table.New{})
 	var p api.Position
 	ann.ok("GET", "/api/tables/"+id+"/position", nil, &p)
-	paths := []string{"/api/at/look", "/api/at/step", "/api/at/whatif", "/api/at/planner"}
+	paths := []string{"/api/at/look", "/api/at/step", "/api/at/whatif", "/api/at/planner", "/api/at/foreseen"}
 	action := p.Game.Prompt.Answers[0].Action
 	var looked api.Looked
 	var stepped api.Stepped

@@ -1,9 +1,7 @@
 package web
 
 import (
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"html"
@@ -12,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"barrage/game/lang"
 	"barrage/internal/pack"
 )
 
@@ -57,7 +54,7 @@ func siteFiles(public *url.URL, files map[string]*file, engine *file) ([]SiteFil
 	index := sitePage(string(page.forms[pack.Plain]()), strings.TrimPrefix(engine.address(), "/"), public)
 	list = append(list,
 		SiteFile{".nojekyll", nil}, // GitHub Pages: publish the files as they are
-		SiteFile{"404.html", []byte(missingPage(public))},
+		SiteFile{"404.html", []byte(missingSite(public))},
 		SiteFile{"README.txt", []byte(readme)})
 	return append(list, forms("index.html", packing(newFile(page.kind, []byte(index))))...), nil
 }
@@ -97,33 +94,4 @@ func sitePage(page, engine string, public *url.URL) string {
 		}
 	}
 	return head + "<head>" + meta(`http-equiv="Content-Security-Policy"`, Policy) + meta(`name="server"`, "none") + meta(`name="engine"`, engine) + meta(`name="puzzles"`, strings.TrimPrefix(Puzzles(), "/")) + strings.Join(lines, "\n")
-}
-
-// missingPage is what hosts show for an address that is not there. It may stand for any address, so that it
-// has nothing but itself, and its way home is right for addresses of the site's own folder unless the
-// site knows where it is.
-func missingPage(public *url.URL) string {
-	const style = "body{max-width:34rem;margin:15vh auto;padding:0 1rem;font:1.1rem/1.5 system-ui,sans-serif;color-scheme:light dark}"
-	sum := sha256.Sum256([]byte(style))
-	home := "./"
-	if public != nil {
-		home = public.String()
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, `<!doctype html>
-<html lang="en">
-  <head>
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-%s'" />
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Barrage</title>
-    <style>%s</style>
-  </head>
-  <body>
-`, base64.StdEncoding.EncodeToString(sum[:]), style)
-	for _, l := range lang.All() {
-		fmt.Fprintf(&b, "    <p lang=\"%s\">%s <a href=\"%s\">%s</a></p>\n", l.Code(), html.EscapeString(l.Text("site.missing")), html.EscapeString(home), html.EscapeString(l.Text("site.home")))
-	}
-	b.WriteString("  </body>\n</html>\n")
-	return b.String()
 }

@@ -146,7 +146,11 @@ func handler(public *url.URL, files map[string]*file, engine *file) http.Handler
 		f := files[name]
 		if f == nil {
 			w.Header().Del("Cache-Control")
-			http.NotFound(w, r)
+			if strings.HasPrefix(name, "assets/") {
+				http.NotFound(w, r)
+			} else {
+				missing(w, r)
+			}
 			return
 		}
 		if strings.HasPrefix(name, "assets/") {

@@ -62,6 +62,19 @@ func TestHandler(t *testing.T) {
 			t.Errorf("%s: %d", path, w.Code)
 		}
 	}
+	// An address that nothing has is a page in the reader's language, with three ways on.
+	w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/nothing", nil)
+	r.Header.Set("Accept-Language", "it")
+	h.ServeHTTP(w, r)
+	body := w.Body.String()
+	for _, want := range []string{`<html lang="it">`, "A questo indirizzo non c’è nessuna pagina.", `<a href="/">Al gioco</a>`, `<a href="/help">Regole e aiuto</a>`, `<a href="/learn">Lezioni</a>`} {
+		if !strings.Contains(body, want) || strings.Contains(body, "<script") {
+			t.Errorf("no %s in %s", want, body)
+		}
+	}
+	if kind := w.Header().Get("Content-Type"); w.Code != 404 || !strings.HasPrefix(kind, "text/html") || !strings.Contains(w.Header().Get("Content-Security-Policy"), hashOf(missingStyle)) {
+		t.Errorf("%d %v", w.Code, w.Header())
+	}
 }
 
 // TestPreview: the preview of a link names a picture by its whole address, whatever the host calls itself.

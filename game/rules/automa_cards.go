@@ -26,6 +26,24 @@ func (g game) turnCard(seat Seat) {
 	g.askReveal(DrawCard, 0, 0)
 }
 
+// Suppose is the position as if a turn of an Automa began now, at the draw of its card, although a person is asked for a turn: everybody may reckon
+// with the cards that lie open (A2.10). It tells whether the Automa has a turn left.
+func (s *State) Suppose(seat Seat) (State, bool) {
+	if s.Prompt().Kind != AskTurn || s.players[seat].level == 0 || s.passed>>seat&1 == 1 || !s.canAct(seat) {
+		return State{}, false
+	}
+	after := *s
+	g := game{State: &after}
+	for after.depth > 0 {
+		g.pop()
+	}
+	for after.TurnOf() != seat {
+		after.cursor = (after.cursor + 1) % after.opt.Players
+	}
+	g.turnCard(seat)
+	return after, true
+}
+
 // ActionCard is the top card of the deck: in an Automa's turn its action card.
 func (s *State) ActionCard() Card { return s.card }
 

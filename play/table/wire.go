@@ -341,3 +341,12 @@ func (snap *Snapshot) Planner(ply int, l lang.Language) (*view.Planner, error) {
 	s := snap.Log.State(ply)
 	return view.PlannerOf(&s, view.In(l)), nil
 }
+
+// Foreseen shows what the Automas may do next after a ply.
+func (snap *Snapshot) Foreseen(ply int, l lang.Language) (*view.Foreseen, error) {
+	if ply < 0 || ply > snap.Log.Plies() {
+		return nil, fault.NoPly(ply, snap.Log.Plies())
+	}
+	s := snap.Log.State(ply)
+	return view.ForeseenOf(&s, view.In(l)), nil
+}

@@ -175,3 +175,11 @@ func plannerAt(c *Call, in At) (*view.Planner, error) {
 	}
 	return view.PlannerOf(&s, view.In(c.Lang)), nil
 }
+
+func foreseenAt(c *Call, in At) (*view.Foreseen, error) {
+	s, err := in.Read()
+	if err != nil {
+		return nil, err
+	}
+	return view.ForeseenOf(&s, view.In(c.Lang)), nil
+}

@@ -244,6 +244,14 @@ func (a *API) planner(c *Call) (*view.Planner, error) {
 	return snap.Planner(ply, c.Lang)
 }
 
+func (a *API) foreseen(c *Call) (*view.Foreseen, error) {
+	snap, ply, err := a.seeAt(c)
+	if err != nil {
+		return nil, err
+	}
+	return snap.Foreseen(ply, c.Lang)
+}
+
 // AheadPosition is the position as if it were already the turn of a seat, for its player to lay down the next turn.
 type AheadPosition struct {
 	Seat int    `json:"seat"`

@@ -671,6 +671,23 @@ export interface Forecast {
   water: Record<string, number>;
 }
 
+export interface Foreseen {
+  automas: ForeseenSeat[];
+}
+
+export interface ForeseenSeat {
+  seat: number;
+  criteria: number;
+  cards: number;
+  turns: ForeseenTurn[];
+}
+
+export interface ForeseenTurn {
+  cards: number[];
+  lines: string[];
+  events: Happened[];
+}
+
 export interface FoundPeople {
   people: Somebody[];
   more?: boolean;
@@ -2187,6 +2204,7 @@ export interface Routes {
   "GET /api/tables/{id}/position": { query: "ply"; body: undefined; answer: Position; hears: never };
   "GET /api/tables/{id}/finale": { query: "ply"; body: undefined; answer: Finale; hears: never };
   "GET /api/tables/{id}/planner": { query: "ply"; body: undefined; answer: Planner; hears: never };
+  "GET /api/tables/{id}/foreseen": { query: "ply"; body: undefined; answer: Foreseen; hears: never };
   "GET /api/tables/{id}/ahead": { query: "seat"; body: undefined; answer: AheadPosition; hears: never };
   "GET /api/tables/{id}/log": { query: "from"; body: undefined; answer: LogPage; hears: never };
   "GET /api/tables/{id}/chat": { query: "after"; body: undefined; answer: Chat; hears: never };
@@ -2216,6 +2234,7 @@ export interface Routes {
   "POST /api/at/step": { query: never; body: Onward; answer: Stepped; hears: never };
   "POST /api/at/whatif": { query: never; body: TryAt; answer: WhatIf; hears: never };
   "POST /api/at/planner": { query: never; body: At; answer: Planner; hears: never };
+  "POST /api/at/foreseen": { query: never; body: At; answer: Foreseen; hears: never };
   "GET /api/game": { query: never; body: undefined; answer: GameInfo; hears: never };
   "GET /api/catalogue": { query: never; body: undefined; answer: Catalogue; hears: never };
   "GET /api/puzzles": { query: never; body: undefined; answer: PuzzleCatalogue; hears: never };

@@ -9,7 +9,7 @@ const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRigh
 
 /** things are what can be pointed at and seen now. */
 function things(): Element[] {
-  return [...document.querySelectorAll("[data-legal], [data-chosen]")].filter((e) => {
+  return [...document.querySelectorAll("[data-legal], [data-chosen], [data-planned]")].filter((e) => {
     const box = e.getBoundingClientRect();
     return box.width > 0 && box.height > 0 && getComputedStyle(e).visibility !== "hidden";
   });
@@ -20,7 +20,7 @@ interface Point {
   y: number;
 }
 
-/** nearest picks the place that lies best in a direction: near, and not far off the line. -1 if none lies there. */
+/** nearest picks the place that lies best in a direction: near, and not far off the line; -1 if none lies there. */
 export function nearest(from: Point, places: Point[], [dx, dy]: [number, number]): number {
   let best = -1;
   let least = Infinity;

@@ -1,9 +1,9 @@
 // The bar: every kind of prompt in every state puts exactly one thing into its middle.
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Answered, Game, PromptKind, WhatIf } from "../../src/api/types";
+import type { Answered, Game, Planner, PlannerLine, PromptKind, WhatIf } from "../../src/api/types";
 import { kinds } from "../../src/board/prompt/kinds";
-import { Prompt, type Bar, type Middle, type Mode } from "../../src/board/prompt/state.svelte";
+import { bestOf, Prompt, type Bar, type Middle, type Mode } from "../../src/board/prompt/state.svelte";
 import type { Forecast } from "../../src/board/water/state.svelte";
 import { Choice } from "../../src/table/choice.svelte";
 import type { Sender } from "../../src/table/sender.svelte";
@@ -199,4 +199,19 @@ test("on a phone held upright the bar is low while nothing is chosen", () => {
   expect(prompt.low).toBe(true);
   choice.point("A");
   expect(prompt.low).toBe(false);
+});
+
+test("the best line makes most energy, fulfils most, costs least", () => {
+  const line = (energy: number, more: Partial<PlannerLine> = {}) =>
+    ({ energy, toll: 0, fulfils: [], plan: { actions: [], targets: {} }, ...more }) as unknown as PlannerLine;
+  const planner = (...spaces: [number, ...PlannerLine[]][]) =>
+    ({ spaces: spaces.map(([fee, ...lines]) => ({ modifier: 0, fee, short: 0, lines })) }) as unknown as Planner;
+  const without = line(9);
+  delete without.plan;
+  const [paid, free, sealed] = [line(5, { toll: 1 }), line(5), line(5, { fulfils: ["G01"] })];
+  expect(bestOf(planner([0, line(4), without], [3, line(6)]))).toMatchObject({ energy: 6 });
+  expect(bestOf(planner([3, free], [0, paid]))).toBe(paid);
+  expect(bestOf(planner([0, paid], [0, free]))).toBe(free);
+  expect(bestOf(planner([0, free], [3, sealed]))).toBe(sealed);
+  expect(bestOf(planner([0, without, line(0)]))).toBeUndefined();
 });

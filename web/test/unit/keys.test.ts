@@ -135,7 +135,6 @@ test("keys are heard in one place", () => {
     "board/prompt/Answers.svelte", // a list
     "plan/Tree.svelte",
     "board/map/view.svelte.ts",
-    "board/map/walk.ts",
     "ui/keyed.ts",
     "ui/presence.ts",
     "screens/Help.svelte",

@@ -1,6 +1,6 @@
 // What the bar at the bottom shows: whether something is asked, how much of the answer is chosen, and the one thing in its middle.
 
-import type { Answered } from "../../api/types";
+import type { Answered, Planner, PlannerLine } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 import { isBare } from "../../table/answers";
 import type { Choice } from "../../table/choice.svelte";
@@ -53,6 +53,13 @@ export interface Bar {
   upright?: boolean;
 }
 
+/** bestOf is the production of a planner that makes most energy; of equals the one that fulfils more, then the one that costs less. */
+export function bestOf(planner: Planner): PlannerLine | undefined {
+  const lines = planner.spaces.flatMap((s) => s.lines.filter((l) => l.plan && l.energy > 0).map((l) => ({ l, cost: s.fee + l.toll })));
+  lines.sort((a, b) => b.l.energy - a.l.energy || b.l.fulfils.length - a.l.fulfils.length || a.cost - b.cost);
+  return lines[0]?.l;
+}
+
 export class Prompt {
   /** A list above the bar. */
   panel: "answers" | "consequences" | undefined = $state();
@@ -60,6 +67,10 @@ export class Prompt {
   listed: Answered[] = $state.raw([]);
   /** Another table waits for me. */
   elsewhere = $state(false);
+  /** The production worth most, of a turn of which nothing is chosen. */
+  private found: { ply: number; line?: PlannerLine } | undefined = $state.raw();
+  /** That production is previewed on the boards: the bar tells of it already. */
+  looking = $state(false);
   /** The position whose question was shown last. */
   private ply = -1;
 
@@ -94,7 +105,7 @@ export class Prompt {
   bare = $derived.by(() => this.choice.answers.filter(isBare));
   left = $derived.by(() => this.choice.candidates.length);
   /** The turn whose consequences are shown beside the question: the chosen one, else the one under the pointer. */
-  outcome = $derived.by(() => (this.asked ? (this.choice.outcome ?? this.choice.preview) : undefined));
+  outcome = $derived.by(() => (this.asked ? (this.choice.outcome ?? (this.looking ? undefined : this.choice.preview)) : undefined));
   consequences = $derived.by(() => this.outcome && this.session.facts ? slips(this.game, this.outcome, this.seat, this.session.facts) : []);
   production = $derived.by(() => this.outcome?.productions?.find((p) => p.seat === this.seat));
 
@@ -145,6 +156,20 @@ export class Prompt {
   /** Nothing is chosen, and nothing can be from the bar alone. */
   idle = $derived.by(() => this.filled === "moves" || this.filled === "water");
   low = $derived.by(() => !!this.bar.upright && this.idle);
+
+  /** Nothing can be confirmed yet. */
+  unanswered = $derived.by(() => this.asked && !this.answer && !this.held);
+  /** A turn begins, and the planner may be asked. */
+  plans = $derived.by(() => !!this.bar.plan && this.asked && this.prompt?.kind === "turn" && !this.session.past);
+  best = $derived.by(() => (this.plans && this.unanswered && this.found?.ply === this.session.ply ? this.found.line : undefined));
+
+  /** seek asks the planner. */
+  async seek() {
+    const { ply } = this.session;
+    if (!this.plans || this.found?.ply === ply) return;
+    const planner = await this.session.planner().catch(() => undefined);
+    if (planner && this.session.ply === ply) this.found = { ply, line: bestOf(planner) };
+  }
 
   private letters = $derived.by(() => (this.bar.lead?.length ?? 0) + (this.prompt?.question.length ?? 0));
   long = $derived.by(() => this.letters > longQuestion);

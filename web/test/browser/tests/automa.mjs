@@ -11,6 +11,21 @@ export default async function({ visit }) {
   await driver.play(10);
   await page.locator(".tools [title='Automa'], .tool[title='Automa']").first().click();
   await read(page);
+  // What it would do next, for every card that may come, as the server tells it; pointing at a turn lights what it touches.
+  const { automas: [next] } = await (await ann.context.request.get(`/api/tables/${table.id}/foreseen`)).json();
+  const turns = page.locator("[data-foreseen] [data-cards]");
+  await turns.first().waitFor();
+  assert.equal(next.turns.reduce((n, turn) => n + turn.cards.length, 0), next.cards);
+  assert.deepEqual(
+    await turns.evaluateAll((list) => list.map((e) => Number(e.dataset.cards))),
+    next.turns.map((turn) => turn.cards.length),
+  );
+  const touching = next.turns.findIndex((turn) => turn.events.some((e) => e.kind === "engineers" || e.kind === "built"));
+  assert.ok(touching >= 0, "no turn touches anything");
+  await turns.nth(touching).hover();
+  await page.locator("[data-spotlit]").first().waitFor({ state: "attached" });
+  await page.mouse.move(2, 2);
+  await page.locator("[data-spotlit]").first().waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await page.locator("aside").waitFor({ state: "detached" });
   // The help is there too, at the rules for Automas.

@@ -99,7 +99,7 @@ export default async function({ visit }) {
   await check(ann, "preview");
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press("Escape");
-  await page.locator(".confirm:disabled").waitFor();
+  await page.locator(".row.open").waitFor();
   for (const key of ["l", "n", "t", "?"]) {
     await page.keyboard.press(key);
     await page.locator("aside, dialog[open]").first().waitFor();

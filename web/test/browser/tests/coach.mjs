@@ -88,7 +88,7 @@ export default async function({ visit }) {
 
   // On again, from the menu.
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.locator("[data-coach-when]").selectOption("always");
+  await page.locator("[data-setting=coach]").selectOption("always");
   await page.keyboard.press("Escape");
   await card.waitFor();
   assert.equal(await preferred(), "always");

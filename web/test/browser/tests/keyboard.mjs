@@ -1,6 +1,7 @@
 // Without a mouse: arrows, Enter and c play some turns, u takes back, letters open and close the tools.
 import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
+import { recorded } from "../records.mjs";
 
 export default async function({ visit }) {
   const { page, table, still } = await visit("Ann");
@@ -77,8 +78,43 @@ export default async function({ visit }) {
   await press("Escape");
   // The focus is never lost: not when the bank asks for a number, at the largest number, when it is taken back, nor after the move.
   await bank(visit);
+  const reached = await everything(visit);
   // What is asked is announced.
   assert.match(await page.locator("[data-ply]").textContent(), /You are asked/);
+  return `${reached} things by arrows`;
+}
+
+/**
+ * everything: on a fresh turn in the middle of a game, arrows reach all that the mouse may click: everything on the boards that an answer,
+ * or the turn proposed for a thing, names.
+ */
+async function everything(visit) {
+  const { page, table, still } = await visit("Ann");
+  const { game } = await table(recorded("026-4p-std", 264));
+  await new Driver(page, 1).ready();
+  await still();
+  const named = new Set([...game.prompt.answers.flatMap((a) => Object.keys(a.targets)), ...Object.keys(game.prompt.plans)]);
+  const clickable = await page.evaluate((named) => {
+    const shown = (e) => e.getBoundingClientRect().width > 0;
+    return [...document.querySelectorAll("[data-target]")].filter(shown).map((e) => e.dataset.target).filter((id) => named.includes(id));
+  }, [...named]);
+  const kinds = [/^B\d/, /^C\d/, /^P\d/, /^H[A-D]$/, /^[GYR]\d/, /^turbine/];
+  for (const kind of kinds) assert.ok(clickable.some((id) => kind.test(id)), `nothing like ${kind} to click`);
+  const reached = new Set();
+  const at = () => page.evaluate(() => document.activeElement?.dataset.target);
+  await page.keyboard.press("ArrowRight");
+  const queue = [await at()];
+  reached.add(queue[0]);
+  for (let from = queue.shift(); from; from = queue.shift()) {
+    for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) {
+      await page.evaluate((id) => document.querySelector(`[data-target="${id}"]:is([data-legal], [data-planned])`).focus(), from);
+      await page.keyboard.press(key);
+      const to = await at();
+      if (to && !reached.has(to)) reached.add(to) && queue.push(to);
+    }
+  }
+  assert.deepEqual([...reached].sort(), [...new Set(clickable)].sort());
+  return reached.size;
 }
 
 async function bank(visit) {

@@ -31,18 +31,18 @@ export default async function({ visit }) {
     assert.deepEqual(hidden, [], `the energy track is covered on ${tab}`);
     await page.locator(".track .bonus").tap();
   }
-  // While nothing is chosen the map has the room: the bar has two rows, with question, all answers and Confirm in the last.
+  // While nothing is chosen the map has the room: the bar has two rows, with question, all answers and the best production in the last.
   await table(recorded("026-4p-std", 264));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.locator("section.bar .moves .card").first().waitFor();
   await still();
-  const [bar, question, list, confirm] = await Promise.all(
-    ["section.bar", ".bar .question", ".bar [data-answers]", ".bar .confirm"].map((what) => page.locator(what).boundingBox()),
+  const [bar, question, list, best] = await Promise.all(
+    ["section.bar", ".bar .question", ".bar [data-answers]", ".bar [data-best]"].map((what) => page.locator(what).boundingBox()),
   );
   assert.ok(bar.height <= 120, `the bar is ${bar.height} high`);
   assert.ok(
-    question.x + question.width <= list.x && list.x + list.width <= confirm.x && question.y + question.height > confirm.y,
-    "the question stands beside Confirm",
+    question.x + question.width <= best.x && best.x + best.width <= list.x && question.y + question.height > best.y,
+    "the question stands beside the best production",
   );
   await page.setViewportSize({ width: 390, height: 844 });
   // The contract office keeps off the head.

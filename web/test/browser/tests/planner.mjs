@@ -8,6 +8,18 @@ export default async function({ visit }) {
   const { table: made, ply, game } = await table(recorded("044-4p-lwp", 241));
   assert.equal(game.prompt.kind, "turn");
   const planner = await (await context.request.get(`/api/tables/${made.id}/planner?ply=${ply}`)).json();
+  // On a fresh turn the bar has the line that makes most; pressing it chooses that turn, and Confirm takes its place.
+  const most = planner.spaces.flatMap((s) => s.lines).filter((l) => l.plan).toSorted((a, b) => b.energy - a.energy)[0];
+  const line = page.locator("section.bar [data-best]");
+  await line.waitFor();
+  assert.equal(await line.getAttribute("data-best"), `${most.energy}`);
+  assert.equal(await page.locator("section.bar .confirm").count(), 0, "there is nothing to confirm");
+  await line.click();
+  assert.match(await page.locator("section.bar .confirm").innerText(), new RegExp(`\\b${most.energy}\\b`));
+  assert.equal(await line.count(), 0, "it makes room for Confirm");
+  await page.keyboard.press("Escape");
+  await line.waitFor();
+
   await page.getByRole("button", { name: "Energy planner" }).click();
   const lines = page.locator(".planner .line");
   await lines.first().waitFor();
