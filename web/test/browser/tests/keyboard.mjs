@@ -110,7 +110,9 @@ async function everything(visit) {
       await page.evaluate((id) => document.querySelector(`[data-target="${id}"]:is([data-legal], [data-planned])`).focus(), from);
       await page.keyboard.press(key);
       const to = await at();
-      if (to && !reached.has(to)) reached.add(to) && queue.push(to);
+      if (!to || reached.has(to)) continue;
+      reached.add(to);
+      queue.push(to);
     }
   }
   assert.deepEqual([...reached].sort(), [...new Set(clickable)].sort());
