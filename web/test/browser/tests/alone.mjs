@@ -44,7 +44,8 @@ export default async function({ visit, base }) {
   const undone = await driver.until("the decision to be taken back", (s) => s.ply > ply && s.asked && !s.busy);
   await page.keyboard.press("l");
   const moves = page.locator("aside ol li button");
-  await moves.nth((await moves.count()) - 3).click();
+  await moves.first().waitFor();
+  await moves.nth((await moves.count()) - 2).click();
   const past = page.locator("[data-past]");
   await past.waitFor();
   await page.keyboard.press("Escape");

@@ -54,7 +54,7 @@ export default async function({ visit }) {
     const other = language === "en" ? "pl" : "en";
     const asked = () => page.locator("section.bar .question").textContent();
     const before = await asked();
-    await page.locator(".tools [aria-haspopup=dialog]").click();
+    await page.locator(".tools [aria-haspopup=dialog]:not([data-tool=view])").click();
     await page.locator("dialog select").first().selectOption(other);
     await page.waitForFunction((b) => document.querySelector("section.bar .question")?.textContent !== b, before);
     await page.locator("dialog select").first().selectOption(language);

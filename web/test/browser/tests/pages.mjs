@@ -40,7 +40,7 @@ export default async function({ visit }) {
       await page.locator("[data-next]").click();
       await page.waitForURL((url) => url.pathname === `/table/${table.id}`);
       await page.setViewportSize({ width: 360, height: 740 });
-      await page.locator(".tools [aria-haspopup=dialog]").click();
+      await page.locator(".tools [aria-haspopup=dialog]:not([data-tool=view])").click();
       await page.locator("dialog select").first().waitFor();
       const wide = await page.locator("dialog").evaluate((dialog) =>
         [...dialog.querySelectorAll("select, button, a")].filter((e) =>

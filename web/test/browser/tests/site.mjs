@@ -61,7 +61,7 @@ async function visits({ base, asked }, visit, barrage) {
 
   // The link to the whole game opens for somebody else, who looks and then plays on.
   await ann.page.keyboard.press("Escape");
-  await ann.page.locator(".tool[aria-haspopup=dialog]").click();
+  await ann.page.locator(".tool[aria-haspopup=dialog]:not([data-tool=view])").click();
   await ann.page.locator("[data-link]").click();
   await ann.page.locator("[data-share] img").waitFor();
   await ann.page.locator("[data-share] input[readonly]").waitFor();
