@@ -20,6 +20,8 @@ export default async function({ visit }) {
   const client = { scale, x: place.width / 2 - (box[0] + box[2] / 2) * scale, y: place.height / 2 - (box[1] + box[3] / 2) * scale };
   const k = 630 / 858;
   const sheet = { scale: k, x: 750 + (450 - 620 * k) / 2, y: 0 };
+  // What the others have moved last is lit in the client alone.
+  await page.locator(".map .trail").evaluateAll((list) => list.forEach((e) => e.remove()));
   const shot = await map.screenshot();
   /** cells are the mean colours of the cells of the map. */
   const cells = (image, { scale, x, y }) =>
