@@ -9,6 +9,10 @@ export default async function({ visit }) {
   const { table } = await ann.table({ seats: [{ who: "me" }, { who: "automa3" }] });
   const driver = new Driver(page, 4);
   await driver.play(10);
+  // Its next turn can be foreseen while a turn of mine begins.
+  const kind = async () => (await (await ann.context.request.get(`/api/tables/${table.id}`)).json()).game.prompt?.kind;
+  while (await kind() !== "turn") await driver.play(1);
+  await driver.ready();
   await page.locator(".tools [title='Automa'], .tool[title='Automa']").first().click();
   await read(page);
   // What it would do next, for every card that may come, as the server tells it; pointing at a turn lights what it touches.
