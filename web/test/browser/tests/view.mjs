@@ -47,6 +47,7 @@ export default async function({ visit }) {
     await change(page.locator("dialog[open]"));
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => !history.state?.over);
+    await page.mouse.move(1, 1); // nothing is hovered
   };
 
   // Each size, in windows of several kinds.
