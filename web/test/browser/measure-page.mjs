@@ -263,7 +263,9 @@ export function measure({ least, touch, scrolls, asked = true, goods = true, map
   const table = asked && (draft || (document.querySelector(".tabletop") && !document.querySelector(".film")));
   const judged = document.querySelector("[data-verdict]");
   if (table) {
-    inSight(draft ? ".draft footer .primary" : judged ? "[data-next]" : "section.bar .confirm", judged ? "the next puzzle" : "Confirm");
+    // Nothing can be confirmed on a fresh turn.
+    const bar = document.querySelector("[data-chosen]") ? "section.bar .confirm" : "section.bar :is(.confirm, [data-answers])";
+    inSight(draft ? ".draft footer .primary" : judged ? "[data-next]" : bar, judged ? "the next puzzle" : "Confirm");
   }
   if (table && !draft) {
     // A card that a lesson asks about lies in their place.
