@@ -263,8 +263,8 @@ export function measure({ least, touch, scrolls, asked = true, goods = true, map
   const table = asked && (draft || (document.querySelector(".tabletop") && !document.querySelector(".film")));
   const judged = document.querySelector("[data-verdict]");
   if (table) {
-    // Nothing can be confirmed on a fresh turn.
-    const bar = document.querySelector("[data-chosen]") ? "section.bar .confirm" : "section.bar :is(.confirm, [data-answers])";
+    // Until something is chosen there is nothing to confirm.
+    const bar = document.querySelector("section.bar .confirm") ? "section.bar .confirm" : "section.bar [data-answers]";
     inSight(draft ? ".draft footer .primary" : judged ? "[data-next]" : bar, judged ? "the next puzzle" : "Confirm");
   }
   if (table && !draft) {

@@ -257,10 +257,10 @@ export default async function({ visit }) {
     `bar, goods and tabs: ${JSON.stringify([bar, goods, tabs])}`,
   );
   await enter(phone, "0");
-  assert.equal((await phone.locator("section.bar .confirm").innerText()).trim(), "Check", "the same word before and after pointing");
   // A hint points at the answer, not at what the question is about, and brings it into sight: a dam far down, and the mouth of a river at
   // the edge of the map.
   await phone.locator(".map [data-target=\"B1L\"]").first().tap({ force: true });
+  assert.equal((await phone.locator("section.bar .confirm").innerText()).trim(), "Check", "what a guess is confirmed with");
   for (const [spot, target] of [["B8L", "B8L"], ["EXIT_L", "sea"]]) {
     await phone.locator("section.bar .confirm:enabled").tap();
     await phone.locator("[data-go-on]").tap();
