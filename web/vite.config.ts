@@ -40,7 +40,8 @@ const ahead: Plugin = {
       return seen;
     };
     const of = (path: string) => chunks.filter((x) => x.moduleIds.some((id) => id.endsWith(path))).map((x) => x.fileName);
-    const wings = (path: string) => chunks.filter((x) => x.facadeModuleId === wingWith(path)).map((x) => x.fileName);
+    // The module of a wing may have a chunk of its own, or lie in the chunk of its parts.
+    const wings = (path: string) => [...chunks.filter((x) => x.facadeModuleId === wingWith(path)).map((x) => x.fileName), ...of(path)];
     const always = files(chunks.filter((x) => x.isEntry).map((x) => x.fileName));
     const pages = Object.fromEntries(
       Object.entries(tables).map(([page, parts]) => [page, [...files(parts.flatMap(wings))].filter((name) => !always.has(name)).sort()]),

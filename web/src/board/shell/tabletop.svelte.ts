@@ -145,15 +145,16 @@ export class Tabletop {
       untrack(() => director.know(session.entries));
     });
     onMount(() => skipping(director));
+    // Without them turns are states, one after the other.
     onMount(() => {
-      void import("../stage/Ribbon.svelte").then((loaded) => (this.Ribbon = loaded.default));
-      void import("../stage/actors/index").then(({ cast }) => {
+      import("../stage/Ribbon.svelte").then((loaded) => (this.Ribbon = loaded.default)).catch(() => {});
+      import("../stage/actors/index").then(({ cast }) => {
         perform = cast({
           land: () => this.map?.land(),
           plain: () => still.current,
           company: (seat) => session.shown?.seats[seat]?.company ?? "",
         });
-      });
+      }).catch(() => {});
     });
     return director;
   }

@@ -11,12 +11,13 @@ export default async function({ visit }) {
   await driver.play(10);
   // Its next turn can be foreseen while a turn of mine begins.
   const kind = async () => (await (await ann.context.request.get(`/api/tables/${table.id}`)).json()).game.prompt?.kind;
-  while (await kind() !== "turn") await driver.play(1);
+  const foreseen = async () => (await (await ann.context.request.get(`/api/tables/${table.id}/foreseen`)).json()).automas;
+  while (await kind() !== "turn" || (await foreseen()).length === 0) await driver.play(1); // it may have no turn left in this round
   await driver.ready();
   await page.locator(".tools [title='Automa'], .tool[title='Automa']").first().click();
   await read(page);
   // What it would do next, for every card that may come, as the server tells it; pointing at a turn lights what it touches.
-  const { automas: [next] } = await (await ann.context.request.get(`/api/tables/${table.id}/foreseen`)).json();
+  const [next] = await foreseen();
   const turns = page.locator("[data-foreseen] [data-cards]");
   await turns.first().waitFor();
   assert.equal(next.turns.reduce((n, turn) => n + turn.cards.length, 0), next.cards);
@@ -33,6 +34,7 @@ export default async function({ visit }) {
   await page.keyboard.press("Escape");
   await page.locator("aside").waitFor({ state: "detached" });
   // The help is there too, at the rules for Automas.
+  await page.setViewportSize({ width: 1920, height: 1080 });
   assert.match(await page.locator("a.tool").getAttribute("href"), /\/help#automa$/);
 
   const { entries } = await (await ann.context.request.get(`/api/tables/${table.id}/log`)).json();

@@ -168,7 +168,7 @@ async function clocks(visit) {
   await bob.page.locator(".draft .tools .badge").waitFor();
   await ann.page.keyboard.press("Escape");
   await tool("Log").click();
-  await ann.page.locator("aside ol").waitFor();
+  await ann.page.locator("aside :is(details, ol)").waitFor();
   await ann.page.keyboard.press("Escape");
   await tool("Menu").click();
   await ann.page.getByRole("button", { name: "Leave the table" }).waitFor();

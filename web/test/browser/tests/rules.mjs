@@ -92,7 +92,7 @@ export default async ({ visit }) => {
   // From the map: a click with the right button explains a thing, and the rules it names can be followed.
   await table({ variant: "introductory", seats: [{ who: "me" }, { who: "busy" }] });
   const source = page.locator("svg [data-target=HA]").first();
-  await source.click({ position: { x: 4, y: 4 }, force: true, button: "right" });
+  await source.click({ position: { x: 24, y: 24 }, force: true, button: "right" });
   const link = page.getByRole("tooltip").getByRole("link", { name: "R3.4" });
   await link.waitFor();
   const to = await link.boundingBox();

@@ -138,7 +138,7 @@ async function prices(ann) {
   ]);
 }
 
-/** Who wants names at the icons has them at every size: below each, or, where all rows of a section do the same, in its heading. */
+/** Who wants names at the icons has them at every size where all rows of a section do the same: in its heading, or below each. */
 async function names(ann) {
   await ann.table(recorded("026-4p-std", 264));
   const { page } = ann;
@@ -151,7 +151,7 @@ async function names(ann) {
         return e.textContent.trim() && box.width > 0 && e.scrollWidth <= e.clientWidth + 1;
       };
       const alike = (s) => new Set([...s.querySelectorAll(".row .name")].map((e) => e.textContent)).size === 1;
-      return list.filter((s) => (innerHeight > 800 || alike(s)) && ![...s.querySelectorAll(".row .name, .note")].some(seen)).map((s) =>
+      return list.filter((s) => alike(s) && ![...s.querySelectorAll(".row .name, .note")].some(seen)).map((s) =>
         s.querySelector("h3").textContent
       );
     });
