@@ -51,6 +51,8 @@ export interface Bar {
    * has the room.
    */
   upright?: boolean;
+  /** On a phone with large letters there is no room for the best production. */
+  tight?: boolean;
 }
 
 /** bestOf is the production of a planner that makes most energy; of equals the one that fulfils more, then the one that costs less. */
@@ -160,7 +162,7 @@ export class Prompt {
   /** Nothing can be confirmed yet. */
   unanswered = $derived.by(() => this.asked && !this.answer && !this.held);
   /** A turn begins, and the planner may be asked. */
-  plans = $derived.by(() => !!this.bar.plan && this.asked && this.prompt?.kind === "turn" && !this.session.past);
+  plans = $derived.by(() => !!this.bar.plan && !this.bar.tight && this.asked && this.prompt?.kind === "turn" && !this.session.past);
   best = $derived.by(() => (this.plans && this.unanswered && this.found?.ply === this.session.ply ? this.found.line : undefined));
 
   /** seek asks the planner. */

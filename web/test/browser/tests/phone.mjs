@@ -157,6 +157,7 @@ export default async function({ visit }) {
   const held = await visit("Ida", { viewport: { width: 820, height: 1180 }, phone: true, language: "de" });
   await held.table(recorded("026-4p-std", 264));
   await held.page.locator(".moves .card").nth(1).waitFor();
+  await held.page.locator("section.bar [data-best]").waitFor(); // it stands beside them
   await held.still();
   const whole = await held.page.evaluate(() => {
     const { right } = document.querySelector(".moves ol").getBoundingClientRect();

@@ -1,5 +1,5 @@
-// The others' turns on the stage: whatever is written on the screen in any frame is one position of the game, in order; every turn has its
-// ribbon; keys and clicks lead past it, and who acts at once has acted.
+// The others' turns on the stage: whatever is written on the screen in any frame is one position of the game, in order, and every turn has
+// its ribbon.
 import assert from "node:assert/strict";
 import { record, recorded } from "../records.mjs";
 
@@ -125,38 +125,5 @@ export default async function({ visit }) {
     turns += (await page.evaluate(() => window.ribbons)).length;
   }
   assert.ok(frames > 15 && turns > 12, `${frames} frames, ${turns} turns`);
-
-  // Each turn has its ribbon, with its number among those that are told together; a pause holds it, Space and Escape lead past it.
-  await page.evaluate(() => localStorage.setItem("preferences", JSON.stringify({ ...JSON.parse(localStorage.preferences), speed: 0.5 })));
-  await page.reload();
-  const opened = await against(ann, "026-4p-std", 200);
-  const ribbon = page.locator("[data-scene]");
-  void answer(ann, opened);
-  await ribbon.waitFor();
-  await ribbon.getByRole("button", { name: "Pause" }).click();
-  const held = await ribbon.getAttribute("data-scene");
-  await answer(ann, opened);
-  assert.equal(await ribbon.getAttribute("data-scene"), held, "a pause does not hold");
-  assert.match(await ribbon.innerText(), /1 of 3/);
-  assert.equal(await page.locator("[data-legal], [data-asked]").count(), 0, "a question is asked before the screen has come to it");
-  await page.mouse.move(300, 300);
-  await page.waitForTimeout(100);
-  assert.equal(await ribbon.getAttribute("data-scene"), held, "hovering skips");
-  await page.keyboard.press(" ");
-  await page.waitForFunction((held) => document.querySelector("[data-scene]")?.dataset.scene !== held, held);
-  await page.keyboard.press("Escape");
-  await asked(page);
-  assert.equal(await ribbon.count(), 0);
-
-  // Who clicks a thing at once has clicked it.
-  void answer(ann, opened);
-  await ribbon.waitFor();
-  await ribbon.getByRole("button", { name: "Pause" }).click();
-  const { game } = await answer(ann, opened);
-  const space = game.prompt.answers.map((a) => a.action).find((a) => /^(turbine|workshop|machinery|contract)_\w+$/.test(a));
-  assert.ok(space);
-  await page.locator(`.management [data-target=${space}]`).click();
-  await page.locator(`.management [data-target=${space}][data-chosen]`).waitFor();
-  assert.equal(await ribbon.count(), 0);
   return `${frames} frames, ${turns} turns`;
 }
