@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -15,7 +14,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/game/picture/raster"
-	"barrage/game/record"
+	"barrage/game/record/recordtest"
 	"barrage/game/rules"
 	"barrage/game/view"
 	"barrage/internal/golden"
@@ -341,15 +340,7 @@ func TestGolden(t *testing.T) {
 // TestLit: the windows of the powerhouses that have produced in this round are lit, and no others: in every position of a
 // game those of the seats and basins for which an answer said so.
 func TestLit(t *testing.T) {
-	f, err := os.Open("../record/testdata/games/026-4p-std.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	r, err := record.Read(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := recordtest.Read(t, "../record/testdata/games/026-4p-std.txt")
 	s, err := r.Header.Start()
 	if err != nil {
 		t.Fatal(err)

@@ -1,11 +1,10 @@
 package picture
 
 import (
-	"os"
 	"testing"
 
 	"barrage/game/automa"
-	"barrage/game/record"
+	"barrage/game/record/recordtest"
 	"barrage/game/rules"
 )
 
@@ -14,15 +13,7 @@ func positions(t testing.TB) map[string]Picture {
 	t.Helper()
 	people := []string{"Ann", "Otto", "Ida", "Cem"}
 	at := func(name string, part float64) Picture {
-		f, err := os.Open("../record/testdata/games/" + name + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		r, err := record.Read(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := recordtest.Read(t, "../record/testdata/games/"+name+".txt")
 		var log rules.Log
 		s, err := r.At(int(part*float64(len(r.Actions))), &log)
 		if err != nil {

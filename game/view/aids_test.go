@@ -3,7 +3,6 @@ package view
 import (
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/notation"
 	"barrage/game/record"
+	"barrage/game/record/recordtest"
 	"barrage/game/rules"
 	"barrage/internal/golden"
 )
@@ -23,15 +23,7 @@ func TestAids(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"001-2p-intro", "021-3p-std", "030-4p-std-promo", "044-4p-lwp", "074-2p-lwp"} {
 		t.Run(name, func(t *testing.T) {
-			f, err := os.Open(filepath.Join("../record/testdata/games", name+".txt"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer f.Close()
-			r, err := record.Read(f)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := recordtest.Read(t, filepath.Join("../record/testdata/games", name+".txt"))
 			golden.Compare(t, "aids/"+name+".txt", aids(t, r))
 		})
 	}

@@ -4,17 +4,15 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/json"
-	"maps"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
-	"strconv"
 	"testing"
 
 	"barrage/game/lang"
-	"barrage/game/record"
+	"barrage/game/record/recordtest"
 	"barrage/game/rules"
+	"barrage/internal/merging"
 )
 
 // TestFilm: all through recorded games, the patches of every event lead from the position before an
@@ -34,14 +32,14 @@ func TestFilm(t *testing.T) {
 	for i := 0; i < len(files); i += stride {
 		file := files[i]
 		s := started(t, file)
-		shown := asRead(t, withoutPrompt(&s.state))
+		shown := merging.AsRead(t, withoutPrompt(&s.state))
 		for ply, a := range s.actions {
 			begun, after, log := s.state, s.state, rules.Log{Film: true}
 			after.PlayLogged(a, &log)
 			told := w.Film(&s.state, a)
-			if len(told.Events) == 0 && !reflect.DeepEqual(shown, asRead(t, withoutPrompt(&after))) {
+			if len(told.Events) == 0 && !reflect.DeepEqual(shown, merging.AsRead(t, withoutPrompt(&after))) {
 				t.Errorf("%s, ply %d: %s changes the table without an event", file, ply+1, a)
-				shown = asRead(t, withoutPrompt(&after))
+				shown = merging.AsRead(t, withoutPrompt(&after))
 			}
 			for i, h := range told.Events {
 				want := &after
@@ -49,9 +47,9 @@ func TestFilm(t *testing.T) {
 					want = &log.Frames[i]
 				}
 				if h.After != nil {
-					shown = merged(shown, asRead(t, h.After))
+					shown = merging.Merge(shown, merging.AsRead(t, h.After))
 				}
-				if want := asRead(t, withoutPrompt(want)); !reflect.DeepEqual(shown, want) {
+				if want := merging.AsRead(t, withoutPrompt(want)); !reflect.DeepEqual(shown, want) {
 					t.Fatalf("%s, ply %d, event %d, %s: after %v the table is\n%v\nwant\n%v", file, ply+1, i, h.Kind, h.After, shown, want)
 				}
 			}
@@ -115,59 +113,12 @@ type replay struct {
 }
 
 func started(t testing.TB, file string) replay {
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	r, err := record.Read(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := recordtest.Read(t, file)
 	s, err := r.Header.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return replay{s, r.Actions}
-}
-
-// asRead is a value as a program reads it.
-func asRead(t *testing.T, v any) any {
-	b, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out any
-	if err := json.Unmarshal(b, &out); err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
-
-// merged applies a patch as clients do.
-func merged(to, patch any) any {
-	changes, ok := patch.(map[string]any)
-	if !ok {
-		return patch
-	}
-	switch to := to.(type) {
-	case []any:
-		to = slices.Clone(to)
-		for key, v := range changes {
-			i, _ := strconv.Atoi(key)
-			to[i] = merged(to[i], v)
-		}
-		return to
-	case map[string]any:
-		to = maps.Clone(to)
-		for key, v := range changes {
-			if to[key] = merged(to[key], v); v == nil {
-				delete(to, key)
-			}
-		}
-		return to
-	}
-	return merged(map[string]any{}, patch)
 }
 
 func size(t *testing.T, v any) int {

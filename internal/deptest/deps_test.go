@@ -26,7 +26,7 @@ type wing struct {
 
 var wings = []wing{
 	{"game", "the game does not know who plays it, how it is taught, kept or reached", []string{
-		"rules", "lang", "rulebook", "notation", "rng", "record", "rating", "automa", "turns", "env", "view", "picture", "picture/raster",
+		"rules", "lang", "rulebook", "notation", "rng", "record", "record/recordtest", "rating", "automa", "turns", "env", "view", "picture", "picture/raster",
 	}},
 	{"bot", "players know the game, not the people around a table", []string{
 		".", "external", "nnet", "eval", "eval/earlier", "mcts", "tune", "selfplay", "roster", "roster/frozen", "arena",
@@ -55,7 +55,7 @@ var wings = []wing{
 }
 
 // leaves import nothing of ours, so everything may import them.
-var leaves = []string{"internal/catalogue", "internal/golden", "internal/pack", "internal/qr", "internal/pgtest"}
+var leaves = []string{"internal/catalogue", "internal/golden", "internal/merging", "internal/pack", "internal/qr", "internal/pgtest"}
 
 // beside are wings that stand next to each other: neither imports the other.
 var beside = [2]string{"learn", "lab"}
@@ -116,6 +116,8 @@ var forbidden = []struct{ pkg, imported, reason string }{
 	{"*", "barrage/internal/oracle", "the second implementation is for tests and barrage check"},
 	{"*", "barrage/internal/pgtest", "the server that it runs is for tests only"},
 	{"*", "barrage/store/storetest", "the suite is for tests only"},
+	{"*", "barrage/game/record/recordtest", "it reads games for tests only"},
+	{"*", "barrage/internal/merging", "clients apply patches, and tests"},
 	{"*", "barrage/internal/catalogue", "the catalogue is for tests only; our tables are in game/rules/data_*.go"},
 }
 

@@ -16,6 +16,7 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/env"
 	"barrage/game/record"
+	"barrage/game/record/recordtest"
 	"barrage/game/rules"
 )
 
@@ -32,15 +33,7 @@ func games(t *testing.T) map[string]*record.Record {
 	}
 	list := map[string]*record.Record{}
 	for i := 0; i < len(files); i += step {
-		f, err := os.Open(files[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := record.Read(f)
-		f.Close()
-		if err != nil {
-			t.Fatalf("%s: %v", files[i], err)
-		}
+		r := recordtest.Read(t, files[i])
 		if end, err := r.Replay(nil); err == nil && end.Done() {
 			list[filepath.Base(files[i])] = r
 		}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -19,6 +18,7 @@ import (
 	"barrage/bot/roster"
 	"barrage/game/lang"
 	"barrage/game/record"
+	"barrage/game/record/recordtest"
 	"barrage/game/rng"
 	"barrage/game/rules"
 	"barrage/game/view"
@@ -87,16 +87,7 @@ func fate(s *rules.State) bot.Outlook {
 
 func read(t testing.TB, name string) *record.Record {
 	t.Helper()
-	f, err := os.Open(filepath.Join("../../game/record/testdata/games", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	r, err := record.Read(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return recordtest.Read(t, filepath.Join("../../game/record/testdata/games", name))
 }
 
 func reviewOf(t testing.TB, r *record.Record) *Review {

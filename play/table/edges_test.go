@@ -5,10 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +14,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/internal/merging"
 	"barrage/play"
 	"barrage/play/doc"
 	"barrage/play/fault"
@@ -346,12 +345,12 @@ func TestFilmedUpdates(t *testing.T) {
 		known, err := snap.At(from, english)
 		w.ok(err)
 		u, films := snap.Update(from, english), 0
-		shown := asRead(t, known)
+		shown := merging.AsRead(t, known)
 		for _, e := range u.Entries {
 			for _, h := range e.Events {
 				if h.After != nil {
 					films++
-					shown = merged(shown, asRead(t, h.After))
+					shown = merging.Merge(shown, merging.AsRead(t, h.After))
 				}
 			}
 		}
@@ -361,51 +360,13 @@ func TestFilmedUpdates(t *testing.T) {
 			}
 			continue
 		}
-		want := asRead(t, u.Game)
+		want := merging.AsRead(t, u.Game)
 		delete(want.(map[string]any), "prompt")
 		delete(shown.(map[string]any), "prompt")
 		if films == 0 || !reflect.DeepEqual(shown, want) {
 			t.Errorf("%d turns with %d patches lead to\n%v\nwant\n%v", turns, films, shown, want)
 		}
 	}
-}
-
-// asRead is a value as a client reads it.
-func asRead(t *testing.T, v any) (read any) {
-	b, err := json.Marshal(v)
-	if err == nil {
-		err = json.Unmarshal(b, &read)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return read
-}
-
-// merged applies a patch as clients do.
-func merged(to, patch any) any {
-	changes, ok := patch.(map[string]any)
-	if !ok {
-		return patch
-	}
-	switch to := to.(type) {
-	case []any:
-		to = slices.Clone(to)
-		for key, v := range changes {
-			i, _ := strconv.Atoi(key)
-			to[i] = merged(to[i], v)
-		}
-		return to
-	case map[string]any:
-		to = maps.Clone(to)
-		for key, v := range changes {
-			if to[key] = merged(to[key], v); v == nil {
-				delete(to, key)
-			}
-		}
-		return to
-	}
-	return merged(map[string]any{}, patch)
 }
 
 // TestUnreadableTables: a stored table of a format or rules version of the future is not

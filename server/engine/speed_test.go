@@ -2,10 +2,9 @@ package engine
 
 import (
 	"encoding/json"
-	"os"
 	"testing"
 
-	"barrage/game/record"
+	"barrage/game/record/recordtest"
 	"barrage/game/view"
 	"barrage/server/api"
 )
@@ -16,15 +15,7 @@ import (
 //	go test ./server/engine -run ^$ -bench Preview
 //	GOOS=js GOARCH=wasm go test ./server/engine -run ^$ -bench Preview -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec"
 func BenchmarkPreview(b *testing.B) {
-	f, err := os.Open("../../game/record/testdata/games/026-4p-std.txt")
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer f.Close()
-	r, err := record.Read(f)
-	if err != nil {
-		b.Fatal(err)
-	}
+	r := recordtest.Read(b, "../../game/record/testdata/games/026-4p-std.txt")
 	s, err := r.At(264, nil)
 	if err != nil {
 		b.Fatal(err)
