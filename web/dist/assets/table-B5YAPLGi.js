@@ -1,1 +1,0 @@
-export{t as part0}from"./table-X6Z8rGOM.js";
