@@ -9,7 +9,7 @@ GOTEST = GOGC=400 go test -vet=off $(FLAGS)
 # When quick begins no further build or test; what runs then ends some seconds later.
 FOR = 15s
 
-.PHONY: help quick test lint go client-check browser browsers agree python tools client engine types screens picture measure bench fuzz cluster mutants soak fresh release module
+.PHONY: help quick test lint go client-check browser browsers agree python tools client engine types screens picture measure bench fuzz cluster mutants soak processors fresh release module
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -36,7 +36,7 @@ lint: ## format, vet, staticcheck
 go: ## the tests of the Go packages; those of the stores run PostgreSQL, those of the example bots Node and Python
 	@scripts/tools.sh postgres node python
 	$(GOTEST) ./...
-	$(GOTEST) -tags nextrules ./internal/corpus ./store ./play/table ./play/think ./learn/lesson ./learn/puzzle/prove
+	$(GOTEST) -tags nextrules ./internal/corpus ./store ./play/table
 
 client-check: ## the client: types, form, unit tests, and whether web/dist is what the sources build
 	@scripts/tools.sh node
@@ -114,27 +114,37 @@ mutants: ## changes of the code that the tests must notice, in the rules, what i
 	go run ./internal/mutants -goal 90 -every 20 ./server
 	@scripts/client.sh run test/mutants.mjs
 
-soak: ## the long run: 20,000 games under every check, 2,000 kills, mutants, a fresh machine
+soak: ## the long run: 20,000 games under every check, a million on other processors, 2,000 kills, Firefox and WebKit, mutants, a fresh machine
 	go test ./game/rules -run 'TestContract$$' -games 20000 -timeout 120m -v
+	@$(MAKE) processors
 	go test ./internal/oracle -run TestAgreement -games 3000 -timeout 60m -v
 	go test ./internal/oracle -run TestGames -games 10000 -timeout 60m -v
 	go test ./learn/puzzle/prove -run TestShipped -stride 1 -timeout 60m -v
-	go test ./internal/trace -run 'TestCorruptionIsFound|TestMissingEntries' -stride 1 -timeout 60m
+	go test ./internal/trace -run 'TestCorruptionIsFound|TestMissingEntries|TestUnrecordedSteps|TestWaterFirstMatters' -stride 1 -timeout 60m
 	go test ./server -run TestCut -stride 1 -timeout 60m
 	go test -tags check ./game/rules ./bot/arena -timeout 60m
 	go test -race -short ./play/... ./server/... ./store/... -timeout 60m
 	go test ./game/view -games 500 -timeout 60m
 	go test ./learn/lesson -run TestStates -states 300 -timeout 60m -v
-	go test ./server/load -run TestKill -kills 2000 -timeout 60m -v
+	go test -tags nextrules ./play/think ./learn/lesson ./learn/puzzle/prove
+	go test ./server/load -run 'TestKill|TestBesiege' -kills 2000 -siege 25 -timeout 60m -v
 	@$(MAKE) cluster
 	@GAMES=500 scripts/client.sh test test/unit/previews
 	@scripts/tools.sh node chromium
 	scripts/client.sh run test/engine/agree.mjs 200
 	SIZES=all scripts/client.sh run test/browser/run.mjs sizes
 	KILLS=200 scripts/client.sh run test/browser/run.mjs store killed
-	WHOLE=yes scripts/client.sh run test/browser/run.mjs hotseat lessons languages offline axe sound
+	WHOLE=yes scripts/client.sh run test/browser/run.mjs hotseat bots lessons languages offline axe sound stage
+	@$(MAKE) browsers
 	@$(MAKE) mutants
 	@$(MAKE) fresh
+
+processors: ## the rules and bots on newer and older processors, and a million random games that take the same course on each
+	go test ./game/rules -run 'TestProcessors$$' -random 1000000 -timeout 120m -v
+	GOAMD64=v3 go test ./game/rules -run 'TestProcessors$$' -random 1000000 -timeout 120m -v
+	GOAMD64=v3 go test ./game/... ./bot/... -timeout 60m
+	GOARCH=386 go test ./game/rules -run 'TestProcessors$$' -random 20000 -timeout 120m -v
+	GOARCH=386 go test ./game/rules ./internal/corpus -timeout 60m
 
 fresh: ## both README commands in a bare Debian; needs root and debootstrap
 	@scripts/fresh.sh

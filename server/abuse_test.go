@@ -101,9 +101,9 @@ func TestLobbyCost(t *testing.T) {
 	}
 }
 
-// TestDeedFlood: the log of what was done only grows, so that no owner fills it by silencing somebody and taking it back,
+// TestAuditFlood: the log of what was done only grows, so that no owner fills it by silencing somebody and taking it back,
 // nor by many names.
-func TestDeedFlood(t *testing.T) {
+func TestAuditFlood(t *testing.T) {
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	made := 0
@@ -118,8 +118,8 @@ func TestDeedFlood(t *testing.T) {
 			}
 		}
 	}
-	if made > int(deedLimit.burst)+2 {
-		t.Errorf("two people at one address have %d deeds noted", made)
+	if made > int(auditLimit.burst)+2 {
+		t.Errorf("two people at one address have %d entries noted", made)
 	}
 }
 
@@ -314,7 +314,7 @@ func TestMailLinks(t *testing.T) {
 		if public != nil {
 			code = fault.NotArrived // as nobody answers there
 		}
-		if f := mallory.refused(map[fault.Code]int{fault.NoMail: 400, fault.NotArrived: 409}[code], code, "POST", "/api/me/ways", NewWay{Kind: notice.Mail, Address: "victim@example.org"}, token); f.Message == "" {
+		if f := mallory.refused(map[fault.Code]int{fault.NoMail: 400, fault.NotArrived: 409}[code], code, "POST", "/api/me/ways", NewChannel{Kind: notice.Mail, Address: "victim@example.org"}, token); f.Message == "" {
 			t.Error(f)
 		}
 	}

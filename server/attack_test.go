@@ -403,8 +403,8 @@ func TestBuckets(t *testing.T) {
 	}
 	t.Logf("the slowest of all took %v", slowest)
 	names := map[string]bool{}
-	for _, r := range []limit{addressLimit, personLimit, namelessLimit, confirmLimit, deedsLimit, signUpLimit, socketLimit, pingLimit, positionLimit, pictureLimit, thoughtLimit, reviewLimit, lessonLimit, tableLimit, tablesLimit, messageLimit, countedLimit,
-		archiveLimit, bulkLimit, mailLimit, reportLimit, wayLimit, deedLimit, linkLimit, nameLimit, exportLimit, bytesLimit} {
+	for _, r := range []limit{addressLimit, personLimit, namelessLimit, confirmLimit, auditsLimit, signUpLimit, socketLimit, pingLimit, positionLimit, pictureLimit, thoughtLimit, reviewLimit, lessonLimit, tableLimit, tablesLimit, messageLimit, countedLimit,
+		archiveLimit, bulkLimit, mailLimit, reportLimit, channelLimit, auditLimit, linkLimit, nameLimit, exportLimit, bytesLimit} {
 		if r.burst > r.perSecond*generation.Seconds() {
 			t.Errorf("%v is forgotten before it is full again", r)
 		}

@@ -52,11 +52,11 @@ func TestBounded(t *testing.T) {
 		{countedLimit, address, "POST", "/api/counted", Counted{"2", "reached", 1}},
 		{reportLimit, client, "POST", "/api/me/reports", people.Complaint{Person: bob.id(), Why: people.BadChat}},
 		{reportLimit, address, "POST", "/api/me/reports", people.Complaint{Person: bob.id(), Why: people.BadChat}},
-		{wayLimit, client, "POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: "https://a.example"}},
-		{wayLimit, client, "POST", "/api/me/ways/x/try", nil},
-		{mailLimit, client, "POST", "/api/me/ways", NewWay{Kind: notice.Mail, Address: "a@b.example"}},
-		{mailLimit, address, "POST", "/api/me/ways", NewWay{Kind: notice.Mail, Address: "a@b.example"}},
-		{confirmLimit, address, "POST", "/api/ways/confirm", ConfirmWay{Way: "x", Secret: "y"}},
+		{channelLimit, client, "POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: "https://a.example"}},
+		{channelLimit, client, "POST", "/api/me/ways/x/try", nil},
+		{mailLimit, client, "POST", "/api/me/ways", NewChannel{Kind: notice.Mail, Address: "a@b.example"}},
+		{mailLimit, address, "POST", "/api/me/ways", NewChannel{Kind: notice.Mail, Address: "a@b.example"}},
+		{confirmLimit, address, "POST", "/api/ways/confirm", ConfirmChannel{Channel: "x", Secret: "y"}},
 		{positionLimit, address, "POST", "/api/at/look", nil},
 		{positionLimit, address, "GET", "/embed/" + id, nil},
 		{pictureLimit, address, "GET", "/picture/" + id + ".png", nil},
@@ -229,33 +229,33 @@ func TestLogPages(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{Unlimited: true})
 	op := h.operator("Olga")
-	var before, page DeedLog
+	var before, page AuditLog
 	op.ok("GET", "/api/operate/log", nil, &before)
-	for range operatePage - len(before.Deeds) {
+	for range operatePage - len(before.Entries) {
 		if err := h.s.house.Office.Note(t.Context(), console, people.DidRename, op.id()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if op.ok("GET", "/api/operate/log", nil, &page); len(page.Deeds) != operatePage || page.More {
-		t.Errorf("%d, more %v", len(page.Deeds), page.More)
+	if op.ok("GET", "/api/operate/log", nil, &page); len(page.Entries) != operatePage || page.More {
+		t.Errorf("%d, more %v", len(page.Entries), page.More)
 	}
 	if err := h.s.house.Office.Note(t.Context(), console, people.DidRename, op.id()); err != nil {
 		t.Fatal(err)
 	}
-	if op.ok("GET", "/api/operate/log", nil, &page); len(page.Deeds) != operatePage || !page.More || page.Deeds[0].Number < page.Deeds[1].Number {
-		t.Errorf("%d, more %v", len(page.Deeds), page.More)
+	if op.ok("GET", "/api/operate/log", nil, &page); len(page.Entries) != operatePage || !page.More || page.Entries[0].Number < page.Entries[1].Number {
+		t.Errorf("%d, more %v", len(page.Entries), page.More)
 	}
 	by := people.Looker{By: op.id(), Role: people.ByOperator}
 	if err := h.s.house.Office.Note(t.Context(), by, people.DidRename, op.id()); err != nil {
 		t.Fatal(err)
 	}
-	var latest DeedLog
-	if op.ok("GET", "/api/operate/log", nil, &latest); latest.Deeds[0].By != "Olga" || latest.Deeds[1].By != "root" || latest.Deeds[0].Name != "Olga" {
-		t.Errorf("%+v", latest.Deeds[:2])
+	var latest AuditLog
+	if op.ok("GET", "/api/operate/log", nil, &latest); latest.Entries[0].By != "Olga" || latest.Entries[1].By != "root" || latest.Entries[0].Name != "Olga" {
+		t.Errorf("%+v", latest.Entries[:2])
 	}
-	var rest DeedLog
-	last := page.Deeds[operatePage-1]
-	if op.ok("GET", fmt.Sprint("/api/operate/log?before=", last.Number), nil, &rest); len(rest.Deeds) != 1 || rest.More || rest.Deeds[0].Number >= last.Number {
+	var rest AuditLog
+	last := page.Entries[operatePage-1]
+	if op.ok("GET", fmt.Sprint("/api/operate/log?before=", last.Number), nil, &rest); len(rest.Entries) != 1 || rest.More || rest.Entries[0].Number >= last.Number {
 		t.Errorf("%+v after %d", rest, last.Number)
 	}
 }

@@ -23,17 +23,17 @@ func TestCounted(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{})
 	nobody := h.browser()
-	for _, c := range []Counted{{"2", lesson.Reached, 1}, {"2", lesson.Reached, 1}, {"2", lesson.Reached, 2}, {"2", lesson.AskedHint, 1}, {"2", lesson.TookBack, 2}, {"2", lesson.Finished, 3}, {"10", lesson.Finished, 1}} {
+	for _, c := range []Counted{{"energy", lesson.Reached, 1}, {"energy", lesson.Reached, 1}, {"energy", lesson.Reached, 2}, {"energy", lesson.AskedHint, 1}, {"energy", lesson.TookBack, 2}, {"energy", lesson.Finished, 3}, {"10", lesson.Finished, 1}} {
 		nobody.ok("POST", countedPath, c, nil)
 	}
 	nobody.refused(404, fault.NoSuchLesson, "POST", countedPath, Counted{"99", lesson.Reached, 1}, nil)
-	nobody.refused(400, fault.BadProgress, "POST", countedPath, Counted{"2", lesson.Reached, 99}, nil)
-	nobody.refused(400, fault.BadProgress, "POST", countedPath, Counted{"2", lesson.Finished, 4}, nil)
-	nobody.refused(400, fault.BadProgress, "POST", countedPath, Counted{"2", "liked", 1}, nil)
+	nobody.refused(400, fault.BadProgress, "POST", countedPath, Counted{"energy", lesson.Reached, 99}, nil)
+	nobody.refused(400, fault.BadProgress, "POST", countedPath, Counted{"energy", lesson.Finished, 4}, nil)
+	nobody.refused(400, fault.BadProgress, "POST", countedPath, Counted{"energy", "liked", 1}, nil)
 
 	other := New(h.store, Config{})
 	other.Start(t.Context())
-	other.counts.tally.add("lesson.2.reached.1")
+	other.counts.tally.add("lesson.energy.reached.1")
 	other.Close() // brings what it has counted to the store
 	seen := httptest.NewRecorder()
 	h.s.Private().ServeHTTP(seen, httptest.NewRequest("GET", "/metrics", nil))
@@ -43,12 +43,12 @@ func TestCounted(t *testing.T) {
 			got = append(got, labels)
 		}
 	}
-	want := `{lesson="2",event="reached",n="1"} 3
-{lesson="2",event="reached",n="2"} 1
-{lesson="2",event="hint",n="1"} 1
-{lesson="2",event="back",n="2"} 1
-{lesson="2",event="finished",n="3"} 1
-{lesson="10",event="finished",n="1"} 1
+	want := `{lesson="energy",event="reached",n="1"} 3
+{lesson="energy",event="reached",n="2"} 1
+{lesson="energy",event="hint",n="1"} 1
+{lesson="energy",event="back",n="2"} 1
+{lesson="energy",event="finished",n="3"} 1
+{lesson="game",event="finished",n="1"} 1
 `
 	if strings.Join(got, "") != want {
 		t.Errorf("metrics\n%s\nwant\n%s", strings.Join(got, ""), want)
@@ -70,7 +70,7 @@ func TestCountedLimit(t *testing.T) {
 	nobody := h.browser()
 	n, status := 0, 200
 	for ; status == 200 && n < 2*int(countedLimit.burst); n++ {
-		status, _ = nobody.do("POST", countedPath, Counted{"2", lesson.Reached, 1}, nil)
+		status, _ = nobody.do("POST", countedPath, Counted{"energy", lesson.Reached, 1}, nil)
 	}
 	if status != 429 {
 		t.Errorf("%d reports, the last one answered with %d", n, status)

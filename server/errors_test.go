@@ -50,13 +50,13 @@ func TestFailures(t *testing.T) {
 	var r api.LiveReply
 	l.say(fmt.Sprintf(`{"id":%q,"do":"ping"}`, strings.Repeat("x", 81)))
 	l.next("reply", &r)
-	if r.Error == nil || full(*r.Error) != fault.BadID || r.Error.Message != fault.Fail(fault.BadID).In(lang.French) {
+	if r.Error == nil || full(*r.Error) != fault.BadID || r.Error.Message != fault.Fail(fault.BadID).In(lang.Of("fr")) {
 		t.Errorf("%+v", r.Error)
 	}
 	l = ann.listen("/api/me/live?lang=pl")
 	l.say(`{"id":"1","do":"ping"}`)
 	l.next("reply", &r)
-	if r.Error == nil || full(*r.Error) != fault.NoCommandsHere || r.Status != 404 || r.Error.Message != fault.Fail(fault.NoCommandsHere).In(lang.Polish) {
+	if r.Error == nil || full(*r.Error) != fault.NoCommandsHere || r.Status != 404 || r.Error.Message != fault.Fail(fault.NoCommandsHere).In(lang.Of("pl")) {
 		t.Errorf("%+v", r.Error)
 	}
 
@@ -116,13 +116,13 @@ func TestCutOff(t *testing.T) {
 // TestUnexpected: errors that are not ours are logged and not shown.
 func TestUnexpected(t *testing.T) {
 	h := open(t, Config{})
-	status, f := h.s.api.Failure(t.Context(), errors.New("the disk is full"), lang.Italian)
+	status, f := h.s.api.Failure(t.Context(), errors.New("the disk is full"), lang.Of("it"))
 	if status != 500 || full(f.Error) != fault.Internal || strings.Contains(f.Error.Message, "disk") || f.Error.Cause != "" {
 		t.Errorf("%d %+v", status, f)
 	}
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
-	if status, f = h.s.api.Failure(over, context.Canceled, lang.Italian); status != 503 || full(f.Error) != fault.Unavailable {
+	if status, f = h.s.api.Failure(over, context.Canceled, lang.Of("it")); status != 503 || full(f.Error) != fault.Unavailable {
 		t.Errorf("%d %+v", status, f)
 	}
 }

@@ -77,7 +77,7 @@ func TestFailingStore(t *testing.T) {
 	as(ann).ok("PATCH", "/api/me/progress", `{"lessons":{"stars":{"0":3}}}`, nil)
 	as(ann).ok("POST", "/api/me/avoided", Avoid{Person: as(bob).id(), How: people.Mute}, nil)
 	as(ann).ok("POST", "/api/me/reports", people.Complaint{Person: as(bob).id(), Why: people.BadChat}, nil)
-	as(ann).ok("POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: hook.URL}, nil)
+	as(ann).ok("POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: hook.URL}, nil)
 	at, err := url.Parse(h.http.URL)
 	if err != nil {
 		t.Fatal(err)
@@ -197,13 +197,13 @@ func TestFailingStore(t *testing.T) {
 			return question{method: "PUT", path: "/api/me/notices", body: notice.Settings{Zone: "UTC"}, token: ann}
 		},
 		"add a way": func() question {
-			return question{method: "POST", path: "/api/me/ways", body: NewWay{Kind: notice.Hook, Address: hook.URL}, token: fresh()}
+			return question{method: "POST", path: "/api/me/ways", body: NewChannel{Kind: notice.Hook, Address: hook.URL}, token: fresh()}
 		},
 		"remove a way": func() question {
 			token := fresh()
 			var n Notices
-			as(token).ok("POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: hook.URL}, &n)
-			return question{method: "DELETE", path: "/api/me/ways/" + n.Ways[0].ID, token: token}
+			as(token).ok("POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: hook.URL}, &n)
+			return question{method: "DELETE", path: "/api/me/ways/" + n.Channels[0].ID, token: token}
 		},
 		"here":    func() question { return question{method: "POST", path: "/api/me/here", token: ann} },
 		"avoided": func() question { return question{method: "GET", path: "/api/me/avoided", token: ann} },

@@ -302,7 +302,7 @@ func TestPasskeys(t *testing.T) {
 		t.Errorf("%+v %+v", s, opened.You)
 	}
 	status, learnt := ann.do("GET", "/api/me/progress", nil, nil)
-	if status != 200 || !strings.Contains(string(learnt), `"0":3`) {
+	if status != 200 || !strings.Contains(string(learnt), `"water":3`) {
 		t.Errorf("%s", learnt)
 	}
 	if _, err := h.store.User(t.Context(), before.ID); err != fault.ErrNotFound {

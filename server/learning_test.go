@@ -38,8 +38,8 @@ func TestProgress(t *testing.T) {
 	if got := ann.learnt(); got != (progress.Learnt{}) {
 		t.Errorf("before the first lesson: %+v", got)
 	}
-	sent := stars(map[string]int{"0": 3, "1": 1})
-	sent.Lessons.Begun["2"] = progress.Begun{Changes: 2, Answers: []string{"company_1"}}
+	sent := stars(map[string]int{"water": 3, "dam": 1})
+	sent.Lessons.Begun["energy"] = progress.Begun{Changes: 2, Answers: []string{"company_1"}}
 	var got progress.Learnt
 	ann.ok("PATCH", progressPath, sent, &got)
 	if !reflect.DeepEqual(got, sent) {
@@ -53,8 +53,8 @@ func TestProgress(t *testing.T) {
 	if got := phone.learnt(); !reflect.DeepEqual(got, sent) {
 		t.Errorf("the second device knows %+v", got.Lessons)
 	}
-	phone.ok("PATCH", progressPath, stars(map[string]int{"0": 2, "1": 3, "A1": 1}), &got)
-	want := map[string]int{"0": 3, "1": 3, "A1": 1}
+	phone.ok("PATCH", progressPath, stars(map[string]int{"water": 2, "dam": 3, "automa": 1}), &got)
+	want := map[string]int{"water": 3, "dam": 3, "automa": 1}
 	if !reflect.DeepEqual(got.Lessons.Stars, want) || !reflect.DeepEqual(ann.learnt(), got) {
 		t.Errorf("%v, and on the first device %v, want %v", got.Lessons.Stars, ann.learnt().Lessons.Stars, want)
 	}
@@ -113,14 +113,14 @@ func TestProgressRefused(t *testing.T) {
 	h := open(t, Config{})
 	nobody := h.browser()
 	nobody.refused(401, fault.NotSignedIn, "GET", progressPath, nil, nil)
-	nobody.refused(401, fault.NotSignedIn, "PATCH", progressPath, stars(map[string]int{"0": 1}), nil)
+	nobody.refused(401, fault.NotSignedIn, "PATCH", progressPath, stars(map[string]int{"water": 1}), nil)
 	ann := h.person("Ann")
-	ann.ok("PATCH", progressPath, stars(map[string]int{"0": 1}), nil)
+	ann.ok("PATCH", progressPath, stars(map[string]int{"water": 1}), nil)
 	before := ann.learnt()
-	if e := ann.refused(400, fault.BadProgress, "PATCH", progressPath, stars(map[string]int{"0": 3, "99": 3}), nil); !strings.Contains(e.Message, `lessons.stars."99"`) {
+	if e := ann.refused(400, fault.BadProgress, "PATCH", progressPath, stars(map[string]int{"water": 3, "99": 3}), nil); !strings.Contains(e.Message, `lessons.stars."99"`) {
 		t.Errorf("%s", e.Message)
 	}
-	if e := ann.refused(400, fault.BadBody, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"0":3}},"songs":{}}`), nil); !strings.Contains(e.Cause, "songs") {
+	if e := ann.refused(400, fault.BadBody, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"water": 3}},"songs":{}}`), nil); !strings.Contains(e.Cause, "songs") {
 		t.Errorf("%s", e.Cause)
 	}
 	ann.refused(400, fault.BadBody, "PATCH", progressPath, json.RawMessage(`{"lessons":{"stars":{"0":"many"}}}`), nil)

@@ -42,8 +42,8 @@ var (
 	tableLimit    = limit{"table", byClient, 0.05, 60}   // tables that are made
 	tablesLimit   = limit{"tables", byAddress, 0.2, 150} // tables that are made
 	messageLimit  = limit{"message", byClient, 0.5, 20}
-	deedLimit     = limit{"deed", byClient, 0.02, 30}              // what owners do to others, which is noted for ever
-	deedsLimit    = limit{"deeds", byAddress, 0.02, 30}            // the same, of all people of an address
+	auditLimit    = limit{"audit", byClient, 0.02, 30}             // what owners do to others, which is noted for ever
+	auditsLimit   = limit{"audits", byAddress, 0.02, 30}           // the same, of all people of an address
 	linkLimit     = limit{"link", byClient, 0.02, 20}              // links for other devices
 	nameLimit     = limit{"name", byClient, 0.02, 10}              // names, which are put on all tables of the person
 	exportLimit   = limit{"export", byClient, 0.02, 5}             // everything about a person
@@ -53,17 +53,17 @@ var (
 	bulkLimit     = limit{"bulk", byAddress, 0.02, 5}              // files with many records
 	mailLimit     = limit{"mail", byClient | byAddress, 0.002, 5}  // links that confirm mailboxes
 	reportLimit   = limit{"report", byClient | byAddress, 0.01, 10}
-	wayLimit      = limit{"way", byClient, 0.02, 20}      // ways that are added or tried, which send something
+	channelLimit  = limit{"channel", byClient, 0.02, 20}  // channels that are added or tried, which send something
 	confirmLimit  = limit{"confirm", byAddress, 0.02, 20} // links of mails that are opened
 )
 
 // costlyLimits bound what is costly for a client.
 var costlyLimits = map[api.Costly]limit{
-	api.CostlyThought: thoughtLimit, api.CostlyReview: reviewLimit, api.CostlyLesson: lessonLimit, api.CostlyTable: tableLimit, api.CostlyMessage: messageLimit, api.CostlyDeed: deedLimit,
+	api.CostlyThought: thoughtLimit, api.CostlyReview: reviewLimit, api.CostlyLesson: lessonLimit, api.CostlyTable: tableLimit, api.CostlyMessage: messageLimit, api.CostlyAudit: auditLimit,
 }
 
 // sharedLimits bound all people of an address together, for what takes room.
-var sharedLimits = map[api.Costly]limit{api.CostlyTable: tablesLimit, api.CostlyDeed: deedsLimit}
+var sharedLimits = map[api.Costly]limit{api.CostlyTable: tablesLimit, api.CostlyAudit: auditsLimit}
 
 // tablesDaily bounds the tables that a person makes in a day, whatever has become of them.
 const tablesDaily = 300

@@ -101,13 +101,13 @@ func TestReportToOperator(t *testing.T) {
 	if len(reports.Reports) != 1 || reports.Reports[0].State != people.ReportSettled {
 		t.Errorf("%+v", reports)
 	}
-	var log DeedLog
+	var log AuditLog
 	op.ok("GET", "/api/operate/log", nil, &log)
-	if len(log.Deeds) != 3 || log.Deeds[0].Did != people.DidSettle || log.Deeds[1].Did != people.DidBan || log.Deeds[1].By != "Op" || log.Deeds[1].Name != "Bob" || log.Deeds[1].Why != "chat calm down" || log.Deeds[2].By != "root" {
+	if len(log.Entries) != 3 || log.Entries[0].Did != people.DidSettle || log.Entries[1].Did != people.DidBan || log.Entries[1].By != "Op" || log.Entries[1].Name != "Bob" || log.Entries[1].Why != "chat calm down" || log.Entries[2].By != "root" {
 		t.Errorf("%+v", log)
 	}
-	op.ok("GET", fmt.Sprint("/api/operate/log?before=", log.Deeds[1].Number), nil, &log)
-	if len(log.Deeds) != 1 || log.Deeds[0].Did != people.DidOperator {
+	op.ok("GET", fmt.Sprint("/api/operate/log?before=", log.Entries[1].Number), nil, &log)
+	if len(log.Entries) != 1 || log.Entries[0].Did != people.DidOperator {
 		t.Errorf("%+v", log)
 	}
 	op.refused(404, fault.NoSuchReport, "POST", "/api/operate", Operate{Do: people.DidDismiss, Report: mine.ID}, nil)

@@ -20,14 +20,14 @@ import (
 // Notices is how the caller is told that a table waits for them.
 type Notices struct {
 	Settings notice.Settings `json:"settings"`
-	Ways     []notice.Shown  `json:"ways"`
+	Channels []notice.Shown  `json:"ways"`
 	PushKey  string          `json:"push_key"` // that browsers subscribe with
 	Mail     bool            `json:"mail"`     // the operator sends mail
 	Sample   notice.Message  `json:"sample"`   // what a notice looks like
 }
 
-// NewWay is a request for a new way to be told.
-type NewWay struct {
+// NewChannel is a request for a new channel of notices.
+type NewChannel struct {
 	Kind    notice.ChannelKind `json:"kind"`
 	Address string             `json:"address"`
 	Form    notice.Form        `json:"form,omitempty"`   // of a webhook; guessed from its address if missing
@@ -36,10 +36,10 @@ type NewWay struct {
 	Device  string             `json:"device,omitempty"` // push: what the browser is called
 }
 
-// ConfirmWay confirms the address of a mailbox.
-type ConfirmWay struct {
-	Way    string `json:"way"`
-	Secret string `json:"secret"`
+// ConfirmChannel confirms the address of a mailbox.
+type ConfirmChannel struct {
+	Channel string `json:"way"`
+	Secret  string `json:"secret"`
 }
 
 // notices tell people that a table waits for them.
@@ -58,10 +58,10 @@ func (s *notices) routes() []route {
 	return []route{
 		gives("GET", "/api/me/notices", 0, s.show),
 		large(api.SmallBody, takes("PUT", "/api/me/notices", s.set)),
-		takes("POST", "/api/me/ways", s.addWay),
-		gives("DELETE", "/api/me/ways/{id}", 0, s.removeWay),
-		gives("POST", "/api/me/ways/{id}/try", api.SmallBody, s.tryWay),
-		takes("POST", "/api/ways/confirm", s.confirmWay),
+		takes("POST", "/api/me/ways", s.addChannel),
+		gives("DELETE", "/api/me/ways/{id}", 0, s.removeChannel),
+		gives("POST", "/api/me/ways/{id}/try", api.SmallBody, s.tryChannel),
+		takes("POST", "/api/ways/confirm", s.confirmChannel),
 		gives("POST", "/api/me/here", api.SmallBody, s.amHere),
 	}
 }
@@ -126,7 +126,7 @@ func (s *notices) show(c *call) (n Notices, err error) {
 	if n.Sample, err = q.Sample(sampled); err != nil {
 		return n, err
 	}
-	n.Ways, err = q.Channels(c.Context, c.Viewer.User)
+	n.Channels, err = q.Channels(c.Context, c.Viewer.User)
 	n.PushKey, n.Mail = q.PushKey(), q.Mail != nil
 	return n, err
 }
@@ -159,12 +159,12 @@ func (s *notices) keep(c *call, name string, value any) error {
 	})
 }
 
-func (s *notices) addWay(c *call, in NewWay) (n Notices, err error) {
+func (s *notices) addChannel(c *call, in NewChannel) (n Notices, err error) {
 	q, err := s.queueFor(c)
 	if err != nil {
 		return n, err
 	}
-	if err := c.allow(wayLimit); err != nil {
+	if err := c.allow(channelLimit); err != nil {
 		return n, err
 	}
 	if in.Kind == notice.Mail {
@@ -184,7 +184,7 @@ func (s *notices) addWay(c *call, in NewWay) (n Notices, err error) {
 	return s.show(c)
 }
 
-func (s *notices) removeWay(c *call) (n Notices, err error) {
+func (s *notices) removeChannel(c *call) (n Notices, err error) {
 	q, err := s.queueFor(c)
 	if err != nil {
 		return n, err
@@ -195,12 +195,12 @@ func (s *notices) removeWay(c *call) (n Notices, err error) {
 	return s.show(c)
 }
 
-func (s *notices) tryWay(c *call) (n Notices, err error) {
+func (s *notices) tryChannel(c *call) (n Notices, err error) {
 	q, err := s.queueFor(c)
 	if err != nil {
 		return n, err
 	}
-	if err := c.allow(wayLimit); err != nil {
+	if err := c.allow(channelLimit); err != nil {
 		return n, err
 	}
 	if err := q.Try(c.Context, c.Viewer.User, c.ID); err != nil {
@@ -209,8 +209,8 @@ func (s *notices) tryWay(c *call) (n Notices, err error) {
 	return s.show(c)
 }
 
-// confirmWay needs nobody signed in: the link is opened where the mail is read.
-func (s *notices) confirmWay(c *call, in ConfirmWay) (api.Nothing, error) {
+// confirmChannel needs nobody signed in: the link is opened where the mail is read.
+func (s *notices) confirmChannel(c *call, in ConfirmChannel) (api.Nothing, error) {
 	if err := c.allow(confirmLimit); err != nil {
 		return api.Nothing{}, err
 	}
@@ -218,7 +218,7 @@ func (s *notices) confirmWay(c *call, in ConfirmWay) (api.Nothing, error) {
 	if err != nil {
 		return api.Nothing{}, err
 	}
-	return api.Nothing{}, explained(q.Confirm(c.Context, in.Way, in.Secret))
+	return api.Nothing{}, explained(q.Confirm(c.Context, in.Channel, in.Secret))
 }
 
 // amHere notes that the caller looks at the game: whoever wants notices only when away gets none for a while.
@@ -249,11 +249,11 @@ func explained(err error) error {
 	case errors.As(err, &bad):
 		return fault.Fail(fault.BadNotice, lang.Word("what", bad.What))
 	case errors.Is(err, notice.ErrNoChannel):
-		return fault.Fail(fault.NoSuchWay)
+		return fault.Fail(fault.NoSuchChannel)
 	case errors.Is(err, notice.ErrNoMail):
 		return fault.Fail(fault.NoMail)
 	case errors.Is(err, notice.ErrTooMany):
-		return fault.Fail(fault.TooManyWays, lang.Number("n", notice.MaxChannels))
+		return fault.Fail(fault.TooManyChannels, lang.Number("n", notice.MaxChannels))
 	}
 	return err
 }

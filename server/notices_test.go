@@ -39,7 +39,7 @@ func TestNotices(t *testing.T) {
 	ann, bob := h.person("Ann"), h.person("Bob")
 	var n Notices
 	bob.ok("GET", "/api/me/notices", nil, &n)
-	if len(n.Ways) != 0 || n.PushKey == "" || n.Mail || n.Settings.When[notice.Turn] != notice.Away || n.Settings.When[notice.Chat] != notice.Never {
+	if len(n.Channels) != 0 || n.PushKey == "" || n.Mail || n.Settings.When[notice.Turn] != notice.Away || n.Settings.When[notice.Chat] != notice.Never {
 		t.Errorf("%+v", n)
 	}
 	if n.Sample.Title != "Your turn: with Otto" || !strings.HasSuffix(n.Sample.URL, "/table/…") {
@@ -51,8 +51,8 @@ func TestNotices(t *testing.T) {
 	}
 	s := notice.Settings{When: map[notice.Kind]notice.Mode{notice.Turn: notice.Always}, Zone: "Europe/Rome", Lang: "it", Origin: "https://here.example"}
 	bob.ok("PUT", "/api/me/notices", s, &n)
-	bob.ok("POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: hook.URL + "/secret"}, &n)
-	if len(n.Ways) != 1 || strings.Contains(n.Ways[0].Goes, "secret") || n.Ways[0].Form != notice.Plain || n.Settings.Lang != "it" || n.Sample.Title != "Tocca a te: con Otto" || n.Sample.URL != "https://here.example/table/…" {
+	bob.ok("POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: hook.URL + "/secret"}, &n)
+	if len(n.Channels) != 1 || strings.Contains(n.Channels[0].Goes, "secret") || n.Channels[0].Form != notice.Plain || n.Settings.Lang != "it" || n.Sample.Title != "Tocca a te: con Otto" || n.Sample.URL != "https://here.example/table/…" {
 		t.Errorf("%+v", n)
 	}
 	var me Me
@@ -63,9 +63,9 @@ func TestNotices(t *testing.T) {
 	if ann.ok("GET", "/api/me", nil, &me); me.Told || me.Stopped {
 		t.Errorf("%+v", me)
 	}
-	way := n.Ways[0].ID
+	way := n.Channels[0].ID
 	bob.ok("POST", "/api/me/ways/"+way+"/try", struct{}{}, &n)
-	if m := <-got; m["kind"] != "try" || n.Ways[0].Worked.IsZero() {
+	if m := <-got; m["kind"] != "try" || n.Channels[0].Worked.IsZero() {
 		t.Errorf("%v %+v", m, n)
 	}
 	me = Me{}
@@ -90,13 +90,13 @@ func TestNotices(t *testing.T) {
 	}
 
 	bob.ok("POST", "/api/me/here", struct{}{}, nil)
-	ann.refused(404, fault.NoSuchWay, "POST", "/api/me/ways/"+way+"/try", struct{}{}, nil)
+	ann.refused(404, fault.NoSuchChannel, "POST", "/api/me/ways/"+way+"/try", struct{}{}, nil)
 	var after Notices
-	if ann.ok("DELETE", "/api/me/ways/"+way, nil, &after); after.PushKey != n.PushKey || len(after.Ways) != 0 {
+	if ann.ok("DELETE", "/api/me/ways/"+way, nil, &after); after.PushKey != n.PushKey || len(after.Channels) != 0 {
 		t.Errorf("%+v", after)
 	}
 	bob.ok("GET", "/api/me/notices", nil, &n)
-	if len(n.Ways) != 1 {
+	if len(n.Channels) != 1 {
 		t.Error("Ann has removed a way of Bob's")
 	}
 	// What is kept of Bob is in his export, and goes with him.
@@ -115,7 +115,7 @@ func TestNotices(t *testing.T) {
 	}
 	bob.ok("DELETE", "/api/me", nil, nil)
 	if err := h.store.BaseStore.(backup.Store).Export(t.Context(), func(i backup.Item) error {
-		if i.Way != nil || i.Document != nil {
+		if i.Channel != nil || i.Document != nil {
 			t.Errorf("left over: %+v", i)
 		}
 		return nil
@@ -147,11 +147,11 @@ func TestNoticesAtOnce(t *testing.T) {
 	h := openOn(t, play.StoreOf(store), Config{PrivateHooks: true})
 	<-store.waits
 	ann := h.person("Ann")
-	h.browser().refused(404, fault.NoSuchWay, "POST", "/api/ways/confirm", ConfirmWay{Way: "x", Secret: "y"}, nil)
+	h.browser().refused(404, fault.NoSuchChannel, "POST", "/api/ways/confirm", ConfirmChannel{Channel: "x", Secret: "y"}, nil)
 	var n, again Notices
 	ann.ok("GET", "/api/me/notices", nil, &n)
-	ann.ok("POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: "http://127.0.0.1:1"}, &again)
-	if n.PushKey == "" || n.PushKey != again.PushKey || len(again.Ways) != 1 {
+	ann.ok("POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: "http://127.0.0.1:1"}, &again)
+	if n.PushKey == "" || n.PushKey != again.PushKey || len(again.Channels) != 1 {
 		t.Errorf("%+v, then %+v", n, again)
 	}
 }
@@ -165,18 +165,18 @@ func TestNoticesRefused(t *testing.T) {
 	nobody.refused(401, fault.NotSignedIn, "GET", "/api/me/notices", nil, nil)
 	nobody.refused(401, fault.NotSignedIn, "POST", "/api/me/here", struct{}{}, nil)
 	ann.refused(400, fault.BadNotice, "PUT", "/api/me/notices", notice.Settings{Zone: "Atlantis"}, nil)
-	ann.refused(400, fault.BadNotice, "POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: "gopher://x"}, nil)
-	ann.refused(400, fault.BadNotice, "POST", "/api/me/ways", NewWay{Kind: notice.Push, Address: "https://x.example", Key: "!", Auth: "!"}, nil)
-	ann.refused(400, fault.NoMail, "POST", "/api/me/ways", NewWay{Kind: notice.Mail, Address: "ann@lake.example"}, nil)
-	nobody.refused(404, fault.NoSuchWay, "POST", "/api/ways/confirm", ConfirmWay{Way: "x", Secret: "y"}, nil)
+	ann.refused(400, fault.BadNotice, "POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: "gopher://x"}, nil)
+	ann.refused(400, fault.BadNotice, "POST", "/api/me/ways", NewChannel{Kind: notice.Push, Address: "https://x.example", Key: "!", Auth: "!"}, nil)
+	ann.refused(400, fault.NoMail, "POST", "/api/me/ways", NewChannel{Kind: notice.Mail, Address: "ann@lake.example"}, nil)
+	nobody.refused(404, fault.NoSuchChannel, "POST", "/api/ways/confirm", ConfirmChannel{Channel: "x", Secret: "y"}, nil)
 	inside := httptest.NewServer(http.NotFoundHandler())
 	defer inside.Close()
 	var n Notices
 	for range notice.MaxChannels {
-		ann.ok("POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: inside.URL}, &n)
+		ann.ok("POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: inside.URL}, &n)
 	}
-	ann.refused(429, fault.TooManyWays, "POST", "/api/me/ways", NewWay{Kind: notice.Hook, Address: inside.URL}, nil)
-	f := ann.refused(409, fault.NotArrived, "POST", "/api/me/ways/"+n.Ways[0].ID+"/try", struct{}{}, nil)
+	ann.refused(429, fault.TooManyChannels, "POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: inside.URL}, nil)
+	f := ann.refused(409, fault.NotArrived, "POST", "/api/me/ways/"+n.Channels[0].ID+"/try", struct{}{}, nil)
 	if f.Args["reason"] != "private" {
 		t.Errorf("%+v", f)
 	}

@@ -119,6 +119,7 @@ func TestOpenAPI(t *testing.T) {
 		{"GET", "/api/tables/" + id + "/log", "/api/tables/{id}/log", nil, "200"},
 		{"GET", "/api/tables/" + id + "/foreseen", "/api/tables/{id}/foreseen", nil, "200"},
 		{"GET", "/api/tables/" + id + "/planner", "/api/tables/{id}/planner", nil, "200"},
+		{"GET", "/api/tables/" + id + "/guide", "/api/tables/{id}/guide", nil, "default"},
 		{"POST", "/api/tables/" + id + "/say", "/api/tables/{id}/say", api.Say{Text: "hello"}, "200"},
 		{"GET", "/api/tables/" + id + "/chat", "/api/tables/{id}/chat", nil, "200"},
 		{"GET", "/api/game", "/api/game", nil, "200"},

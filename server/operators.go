@@ -73,14 +73,14 @@ type ShownReport struct {
 	Others  int                `json:"others,omitempty"` // other open reports about the person
 }
 
-// DeedLog is a page of what operators and owners did, the latest first.
-type DeedLog struct {
-	Deeds []ShownDeed `json:"deeds"`
-	More  bool        `json:"more,omitempty"`
+// AuditLog is a page of what operators and owners did, the latest first.
+type AuditLog struct {
+	Entries []ShownAuditEntry `json:"deeds"`
+	More    bool              `json:"more,omitempty"`
 }
 
-// ShownDeed is something that was done. People who are deleted have no name.
-type ShownDeed struct {
+// ShownAuditEntry is something that was done. People who are deleted have no name.
+type ShownAuditEntry struct {
 	Number int64            `json:"number"`
 	At     time.Time        `json:"at"`
 	By     string           `json:"by"` // the name of the person, or the user of the machine
@@ -116,7 +116,7 @@ func (o *operators) routes() []route {
 		takes("POST", "/api/operate/people", o.findPeople),
 		takes("POST", "/api/operate/tables", o.findTables),
 		asks(gives("GET", "/api/operate/reports", 0, o.reports), "all"),
-		asks(gives("GET", "/api/operate/log", 0, o.deeds), "before"),
+		asks(gives("GET", "/api/operate/log", 0, o.auditLog), "before"),
 		takes("POST", "/api/operate", o.operate),
 	}
 	for i, r := range list {
@@ -228,8 +228,8 @@ func (o *operators) reports(c *call) (OpenReports, error) {
 	return out, nil
 }
 
-func (o *operators) deeds(c *call) (DeedLog, error) {
-	out := DeedLog{Deeds: []ShownDeed{}}
+func (o *operators) auditLog(c *call) (AuditLog, error) {
+	out := AuditLog{Entries: []ShownAuditEntry{}}
 	before, err := c.Number(&c.route.Route, "before", 0)
 	if err != nil {
 		return out, err
@@ -255,7 +255,7 @@ func (o *operators) deeds(c *call) (DeedLog, error) {
 		if d.Role != people.ByConsole {
 			by = known[d.By].Name
 		}
-		out.Deeds = append(out.Deeds, ShownDeed{d.Number, d.At, by, d.Role, d.Did, d.Person, known[d.Person].Name, d.Table, d.Report, d.Why})
+		out.Entries = append(out.Entries, ShownAuditEntry{d.Number, d.At, by, d.Role, d.Did, d.Person, known[d.Person].Name, d.Table, d.Report, d.Why})
 	}
 	return out, nil
 }

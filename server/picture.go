@@ -49,6 +49,11 @@ func pictureFrom(snap *table.Snapshot, l lang.Language) picture.Picture {
 	for _, seat := range shown.Seats {
 		p.Names = append(p.Names, seat.Name)
 	}
+	if p.State.Done() {
+		if f, err := snap.Finale(snap.Log.Plies()); err == nil {
+			p.Course = picture.HistoryOf(f)
+		}
+	}
 	return p
 }
 

@@ -28,7 +28,7 @@ import (
 func TestLimits(t *testing.T) {
 	var out strings.Builder
 	for _, l := range []limit{addressLimit, personLimit, namelessLimit, signUpLimit, socketLimit, pingLimit, positionLimit, pictureLimit, thoughtLimit, reviewLimit, lessonLimit, tableLimit, tablesLimit,
-		messageLimit, deedLimit, deedsLimit, linkLimit, nameLimit, exportLimit, bytesLimit, countedLimit, archiveLimit, bulkLimit, mailLimit, reportLimit, wayLimit, confirmLimit} {
+		messageLimit, auditLimit, auditsLimit, linkLimit, nameLimit, exportLimit, bytesLimit, countedLimit, archiveLimit, bulkLimit, mailLimit, reportLimit, channelLimit, confirmLimit} {
 		by := map[bounded]string{byAddress: "address", byClient: "client", byAddress | byClient: "client and address"}[l.by]
 		fmt.Fprintf(&out, "%s: %v at once, then %v a second, for each %s\n", l.name, l.burst, l.perSecond, by)
 	}
@@ -37,7 +37,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s is bounded as %s", what, l.name)
 		}
 	}
-	if len(costlyLimits) != 6 || len(sharedLimits) != 2 || sharedLimits[api.CostlyTable] != tablesLimit || sharedLimits[api.CostlyDeed] != deedsLimit {
+	if len(costlyLimits) != 6 || len(sharedLimits) != 2 || sharedLimits[api.CostlyTable] != tablesLimit || sharedLimits[api.CostlyAudit] != auditsLimit {
 		t.Errorf("%v", sharedLimits)
 	}
 	for _, c := range []struct {

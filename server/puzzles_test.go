@@ -31,7 +31,7 @@ func TestPuzzles(t *testing.T) {
 			t.Errorf("%+v", k)
 		}
 	}
-	if sum != all.Puzzles || sum != shipped.File().Len() || len(all.Themes) != len(puzzle.Themes()) || !slices.Equal(all.Again, []int{1, 3, 7}) || all.Solver != puzzle.NewSolver() {
+	if sum != all.Puzzles || sum != shipped.File().Len() || len(all.Themes) != len(puzzle.Themes()) || len(all.Sets) != 3 || all.Sets[0].Puzzles+all.Sets[1].Puzzles+all.Sets[2].Puzzles != sum || !slices.Equal(all.Again, []int{1, 3, 7}) || all.Solver != puzzle.NewSolver() {
 		t.Errorf("%+v", all)
 	}
 	if !slices.ContainsFunc(all.Kinds, func(k api.PuzzleSort) bool { return k.Name == "Die letzten Ingenieure" }) {
@@ -63,12 +63,13 @@ func TestPuzzles(t *testing.T) {
 	eve.refused(404, fault.NoSuchPuzzle, "GET", "/api/puzzles/dance-1-1", nil, nil)
 
 	solver := puzzle.NewSolver()
-	right := 0
+	right, right1 := 0, ""
 	for _, a := range one.Game.Prompt.Answers {
 		var m puzzle.Marked
 		eve.ok("POST", "/api/puzzles/judge", api.PuzzleAnswer{OnePuzzle: api.OnePuzzle{ID: one.ID}, Answer: a.Action, Solver: &solver}, &m)
 		if m.Right {
 			right++
+			right1 = a.Action
 		}
 		if m.Rating == nil || (m.Rating.Rating > solver.Rating) != m.Right || len(m.All) != one.Answers {
 			t.Errorf("%+v", m)
@@ -87,11 +88,43 @@ func TestPuzzles(t *testing.T) {
 	if same.ID != one.ID || same.Number != one.Number {
 		t.Errorf("%+v", same)
 	}
+	played(t, eve, one, right1)
+	eve.refused(400, fault.BadSolution, "POST", "/api/puzzles/play", api.PuzzlePlay{OnePuzzle: api.OnePuzzle{ID: one.ID}, Answers: []string{"bank 1"}}, nil)
+	eve.refused(400, fault.BadSolution, "POST", "/api/puzzles/play", api.PuzzlePlay{OnePuzzle: api.OnePuzzle{ID: one.ID}, Hints: 4}, nil)
 	eve.refused(400, fault.BadSolution, "POST", "/api/puzzles/judge", api.PuzzleAnswer{OnePuzzle: api.OnePuzzle{ID: one.ID}, Answer: "bank 1"}, nil)
 	eve.refused(404, fault.NoSuchPuzzle, "POST", "/api/puzzles/judge", api.PuzzleAnswer{OnePuzzle: api.OnePuzzle{ID: "x"}}, nil)
 	f := eve.refused(400, fault.BadPuzzle, "POST", "/api/puzzles/show", api.OnePuzzle{Puzzle: strings.Replace(line, "goal=energy", "goal=vp", 1)}, nil)
 	if f.Cause == "" {
 		t.Errorf("%+v", f)
+	}
+}
+
+// played plays a puzzle with one decision: rightly, wrongly, with hints, and shown.
+func played(t *testing.T, eve *browser, one puzzle.Posed, right string) {
+	t.Helper()
+	solver := puzzle.NewSolver()
+	wrong := one.Game.Prompt.Answers[0].Action
+	if wrong == right {
+		wrong = one.Game.Prompt.Answers[1].Action
+	}
+	play := func(p api.PuzzlePlay) (out puzzle.Played) {
+		p.ID, p.Solver = one.ID, &solver
+		eve.ok("POST", "/api/puzzles/play", p, &out)
+		return out
+	}
+	begun, solved, hinted := play(api.PuzzlePlay{Answers: []string{}}), play(api.PuzzlePlay{Answers: []string{right}}), play(api.PuzzlePlay{Answers: []string{right}, Hinted: 1})
+	failed, shown, known := play(api.PuzzlePlay{Answers: []string{wrong}}), play(api.PuzzlePlay{Reveal: true}), play(api.PuzzlePlay{Answers: []string{right}, Known: 1})
+	if begun.Rating != nil || begun.Count != 0 || begun.Puzzle.Question != one.Question || begun.Puzzle.Number != one.Number {
+		t.Errorf("%+v", begun)
+	}
+	if !solved.Solved || solved.Rating == nil || solved.Rating.Rating <= solver.Rating || hinted.Rating.Rating != solved.Rating.Rating-puzzle.HintCost {
+		t.Errorf("%+v, with a hint %+v", solved, hinted.Rating)
+	}
+	if !failed.Wrong || failed.Solved || failed.Rating == nil || failed.Rating.Rating >= solver.Rating || *shown.Rating != *failed.Rating || shown.Solved || !shown.Over || shown.Count != solved.Count {
+		t.Errorf("%+v, shown %+v", failed, shown)
+	}
+	if known.Count != solved.Count || len(known.Moves) != solved.Count-1 {
+		t.Errorf("%d moves of %d", len(known.Moves), known.Count)
 	}
 }
 

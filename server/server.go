@@ -1,5 +1,3 @@
-// Package server carries the questions and answers of package api over HTTP and WebSocket, and says who
-// asks them. docs/endpoints.md describes the endpoints; a test compares it with the routes.
 package server
 
 import (

@@ -3,7 +3,12 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 /** Drawings and pages of this repository, which are inserted as they are. */
-const drawn = ["src/board/map/Land.svelte", "src/screens/parts/Landscape.svelte", "src/ui/Sprite.svelte"];
+const drawn = [
+  "src/board/map/Land.svelte",
+  "src/learn/prologue/Prologue.svelte",
+  "src/screens/parts/Landscape.svelte",
+  "src/ui/Sprite.svelte",
+];
 
 export default [
   { ignores: ["dist/", "engine/", ".svelte-check/", "src/api/types.ts", "src/lang/spoken.ts"] },

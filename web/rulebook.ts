@@ -1,19 +1,18 @@
-// The pages of the rules (game/rulebook), their pictures and words, read when the client is built: modules that are loaded when somebody
-// reads the rules.
+// The pages of the rules (game/lang/XX/rules), their pictures (game/rulebook) and words, read when the client is built: modules that are
+// loaded when somebody reads the rules.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import type { Block, Entry } from "./src/rules/book";
 import type { Picture } from "./src/rules/pictures";
+import type { Question, Synonyms } from "./src/rules/search";
 import type { Word } from "./src/rules/words";
+import { folder, languages } from "./words.ts";
 
-const folder = join(import.meta.dirname, "../game/rulebook");
-
-/** languages are those that have pages. */
-export const languages = () => readdirSync(folder, { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name).sort();
+const folderOf = (language: string) => join(folder, language, "rules");
 
 const files = (language: string) =>
-  readdirSync(join(folder, language)).filter((f) => f.endsWith(".md")).sort().map((f) => join(folder, language, f));
+  readdirSync(folderOf(language)).filter((f) => f.endsWith(".md")).sort().map((f) => join(folderOf(language), f));
 
 /** read gives all entries of a language. The form of a page is described in game/rulebook/rulebook.go. */
 export const read = (language: string): Entry[] => files(language).flatMap((file) => parse(readFileSync(file, "utf8")));
@@ -41,7 +40,7 @@ function shape(block: string): Block {
   return lines.join(" ");
 }
 
-const positions = join(folder, "positions.txt");
+const positions = join(import.meta.dirname, "../game/rulebook/positions.txt");
 
 /** pictures reads the positions that are drawn. Their form is described in game/rulebook/positions.go. */
 export function pictures(): Picture[] {
@@ -68,12 +67,37 @@ export function pictures(): Picture[] {
 
 /** words reads the terms of a language. Their form is described in game/rulebook/README.md. */
 export function words(language: string): Word[] {
-  return readFileSync(join(folder, language, "words.txt"), "utf8").trim().split("\n\n").map((block) => {
+  return readFileSync(join(folderOf(language), "words.txt"), "utf8").trim().split("\n\n").map((block) => {
     const [head = "", names = "", text = ""] = block.split("\n");
     const [id = "", rule = "", icon = ""] = head.split(" ");
     const [name = "", ...forms] = names.split(", ");
     return { id, rule, icon, name, forms: [name, ...forms], text };
   });
+}
+
+/** questions reads what players ask, with the answers. Their form is described in game/rulebook/README.md. */
+export function questions(language: string): Question[] {
+  return readFileSync(join(folderOf(language), "questions.txt"), "utf8").trim().split("\n\n").map((block) => {
+    const [head = "", question = "", other = "", ...lines] = block.split("\n");
+    const [id = "", lesson = ""] = head.split(" ");
+    return {
+      id,
+      lesson,
+      question,
+      other: other.replace(/^~ /, ""),
+      answer: lines.map((line) => {
+        const [icon = "", rule = "", ...text] = line.split(" ");
+        return { icon, rule, text: text.join(" ") };
+      }),
+    };
+  });
+}
+
+/** synonyms reads players' own words for the terms. Their form is described in game/rulebook/README.md. */
+export function synonyms(language: string): Synonyms {
+  const lines = readFileSync(join(folderOf(language), "synonyms.txt"), "utf8").trim().split("\n").map((line) => line.split(" "));
+  const [idle = [], endings = [], ...rest] = lines;
+  return { idle: idle.slice(1), endings: endings.slice(1), of: Object.fromEntries(rest.map(([id = "", ...list]) => [id, list])) };
 }
 
 /** rulebook makes "virtual:rules", a loader for each language, and the same for words; and the pictures. */
@@ -91,8 +115,9 @@ export function rulebook(): Plugin {
       }
       const spoken = /^rules-words-(\w+)$/.exec(id)?.[1];
       if (spoken) {
-        this.addWatchFile(join(folder, spoken, "words.txt"));
-        return `export default ${JSON.stringify(words(spoken))}`;
+        for (const file of ["words.txt", "questions.txt", "synonyms.txt"]) this.addWatchFile(join(folderOf(spoken), file));
+        const parts = { words: words(spoken), questions: questions(spoken), synonyms: synonyms(spoken) };
+        return Object.entries(parts).map(([name, part]) => `export const ${name} = ${JSON.stringify(part)};`).join("\n");
       }
       if (id === "rules") return `export default {${languages().map((l) => `${l}: () => import("virtual:rules-${l}")`).join(", ")}}`;
       const language = /^rules-(\w+)$/.exec(id)?.[1];

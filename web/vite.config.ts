@@ -2,10 +2,9 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { join } from "node:path";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { rulebook } from "./rulebook.ts";
-import { languages as spoken } from "./src/lang/spoken.ts";
 import { named } from "./src/styles/breakpoints.ts";
 import { reached, wing, wingModules, wingWith } from "./wings.ts";
-import { words } from "./words.ts";
+import { languages, moduleOf, words, type Part } from "./words.ts";
 
 /** Style sheets name the sizes of src/styles/breakpoints.ts: @media (--pocket). */
 const breakpoints: Plugin = {
@@ -18,6 +17,7 @@ const breakpoints: Plugin = {
 const tables = {
   "/table/{id}": ["src/screens/Table.svelte"],
   "/learn/{lesson}": ["src/learn/Lesson.svelte"],
+  "/learn/prologue": ["src/learn/prologue/Prologue.svelte"],
   "/puzzle/{id}": ["src/practice/Puzzle.svelte", "src/practice/source.ts"],
 };
 
@@ -46,31 +46,35 @@ const ahead: Plugin = {
     const pages = Object.fromEntries(
       Object.entries(tables).map(([page, parts]) => [page, [...files(parts.flatMap(wings))].filter((name) => !always.has(name)).sort()]),
     );
-    const words = (folder: string) =>
-      Object.fromEntries(Object.keys(spoken).sort().map((code) => [code, of(`src/lang/${folder}${code}.json`)[0]]));
+    const words = (part: Part) => Object.fromEntries(languages().map((code) => [code, of(moduleOf(code, part))[0]]));
     this.emitFile({
       type: "asset",
       fileName: "ahead.json",
-      source: JSON.stringify({ pages, languages: words(""), more: words("pages/") }, null, 1),
+      source: JSON.stringify({ pages, languages: words("client"), more: words("pages") }, null, 1),
     });
   },
 };
 
 /**
- * What every page loads comes in one file beside the entry, what a table loads in another, and what several wings share in a third: over a
- * slow network every file costs a trip.
+ * What every page loads comes in one file beside the entry, what a table loads in another, its stage in a third, and what several other
+ * wings share in one more: over a slow network every file costs a trip.
  */
 const together = (() => {
+  const styled = (id: string) => id.includes("lang.css");
   const entry = join(import.meta.dirname, "src/main.ts");
-  let first: Set<string>, table: Set<string>, others: Set<string>[];
+  let first: Set<string>, table: Set<string>, stage: Set<string>, small: Set<string>[], others: Set<string>[];
   return (id: string, context: Rolldown.ChunkingContext) => {
     first ??= reached(entry, context);
     table ??= reached(wingWith(tables["/table/{id}"][0]!), context);
+    stage ??= reached(wingWith("src/board/stage/Ribbon.svelte"), context);
+    small ??= ["src/learn/prologue/Prologue.svelte", "src/plan/PlanPage.svelte"].map((part) => reached(wingWith(part), context));
     others ??= wingModules().map((wing) => reached(wing, context));
     if (id === entry) return null;
     if (first.has(id)) return "first";
     if (table.has(id)) return "table";
-    return others.filter((all) => all.has(id)).length > 1 ? "shared" : null;
+    if (stage.has(id)) return styled(id) ? "table" : "stage"; // a file less
+    if (others.filter((all) => all.has(id)).length > 1) return "shared";
+    return styled(id) && small.some((all) => all.has(id)) ? "shared" : null; // two files less
   };
 })();
 

@@ -31,7 +31,7 @@ var client = sync.OnceValue(func() map[string]*file {
 })
 
 // pages are the addresses that the client itself understands.
-var pages = []string{"/{$}", "/table/{id}", "/game/{id}", "/archive", "/player/{id}", "/new", "/settings", "/notices", "/operate", "/help", "/learn", "/learn/practice", "/learn/daily", "/learn/{lesson}", "/puzzle/{id}", "/try/{number}", "/recover", "/privacy"}
+var pages = []string{"/{$}", "/table/{id}", "/game/{id}", "/archive", "/player/{id}", "/new", "/settings", "/notices", "/operate", "/help", "/learn", "/learn/practice", "/learn/daily", "/learn/prologue", "/learn/{lesson}", "/puzzle/{id}", "/try/{number}", "/recover", "/privacy"}
 
 // placeholder stands in the page for the address of the server, which previews of links need.
 const placeholder = "https://origin.invalid"

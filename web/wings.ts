@@ -10,10 +10,12 @@ const src = join(import.meta.dirname, "src");
 const later = /\bimport\(\s*["'](\.{1,2}\/[^"']+)["']\s*\)/g;
 const endings = ["", ".ts", ".svelte.ts"];
 
-/** A table is a wing of its own: a game in play waits for nothing else. */
+/** A table is a wing of its own: a game in play waits for nothing else. Then comes its stage. */
 const wings: readonly [name: string, parts: RegExp][] = [
   ["table", /^screens\/Table\.svelte$/],
-  ["learn", /^(learn|practice)\//],
+  ["stage", /^board\/stage\//],
+  ["opening", /^learn\/prologue\//],
+  ["learn", /^(learn\/|practice\/|board\/map\/(Bridges|Owners)\.)/],
   ["plan", /^plan\//],
   ["rules", /^(rules\/|screens\/(rules\/|Help\.|Try\.))/],
   ["pages", /^screens\//],

@@ -38,7 +38,7 @@ func (l *Lookahead) Choose(s *rules.State, legal []rules.Action, r *rng.Source) 
 	if a, ok := l.plan.next(s); ok {
 		return a
 	}
-	seat, seed := s.ToMove(), uint64(r.Intn(1<<62))
+	seat, seed := s.ToMove(), r.Uint62()
 	steps := l.list(s, turns.Full)
 	ends := make([]int, 0, len(steps))
 	for i := range steps {

@@ -108,7 +108,7 @@ func (p *Player) goesOn(s rules.State, a rules.Action) {
 
 // prepare brings the trees to a position, before a deadline if there is one.
 func (p *Player) prepare(s *rules.State, limit bot.Limit, deadline time.Time, r *rng.Source) {
-	seed := uint64(r.Intn(1 << 62))
+	seed := r.Uint62()
 	threads := max(1, limit.Threads)
 	for len(p.trees) < threads {
 		t := newSearch(p.opt)

@@ -191,7 +191,7 @@ func TestCeiling(t *testing.T) {
 	if r.Ceiling(eval.Tuned(), 2, 2, 1) != r.Ceiling(eval.Tuned(), 2, 2, 2) {
 		t.Error("the number of workers changes the result")
 	}
-	one := r.Ceiling(eval.Tuned(), 6, 3, 2)
+	one := r.Ceiling(eval.Tuned(), 3, 2, 2)
 	if one[4].Decided < 0.9 || one[4].Seen > one[4].Decided || one[0].Spread < 5 || one[0].Spread < one[4].Spread {
 		t.Errorf("%+v", one)
 	}

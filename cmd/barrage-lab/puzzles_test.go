@@ -11,7 +11,7 @@ import (
 // and a run that was broken off is continued to the same end.
 func TestPuzzles(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it makes puzzles of three games four times")
+		t.Skip("it makes puzzles of two games four times")
 	}
 	t.Parallel()
 	folder := t.TempDir()
@@ -32,12 +32,12 @@ func TestPuzzles(t *testing.T) {
 		return string(data)
 	}
 	const kinds = "production,water,engineers,afford" // contracts take ten times as long to find
-	one := make("one.txt", "-games", "3", "-kinds", kinds, "-cpus", "1")
+	one := make("one.txt", "-games", "2", "-kinds", kinds, "-cpus", "1")
 	lines := strings.Split(strings.TrimSpace(one), "\n")
 	if len(lines) < 6 {
 		t.Fatalf("%d lines", len(lines))
 	}
-	if two := make("two.txt", "-games", "3", "-kinds", kinds, "-cpus", "3"); two != one {
+	if two := make("two.txt", "-games", "2", "-kinds", kinds, "-cpus", "3"); two != one {
 		t.Error("other puzzles with other threads")
 	}
 	// Interrupted in the middle of the last game, and before it.
@@ -46,11 +46,11 @@ func TestPuzzles(t *testing.T) {
 		if err := os.WriteFile(name, []byte(strings.Join(lines[:kept], "\n")+"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if three := make("three.txt", "-games", "3", "-kinds", kinds, "-cpus", "2"); three != one {
+		if three := make("three.txt", "-games", "2", "-kinds", kinds, "-cpus", "2"); three != one {
 			t.Errorf("other puzzles after a break at line %d", kept)
 		}
 	}
-	make("packed.txt.br", "-games", "2", "-kinds", "production")
+	make("packed.txt.br", "-games", "1", "-kinds", "production")
 	record := make("record.txt", "-kinds", "production,water", "../../game/record/testdata/games/044-4p-lwp.txt")
 	if !strings.Contains(record, "water-044-4p-lwp-1 ") {
 		t.Errorf("%.200s", record)

@@ -93,7 +93,7 @@ var orders = []struct {
 	{"reports", "", false, office.listReports},
 	{"settle", "REPORT", true, office.settle},
 	{"dismiss", "REPORT", true, office.dismiss},
-	{"log", "", false, office.listDeeds},
+	{"log", "", false, office.listAudit},
 }
 
 // misdeeds are what people can be banned for.

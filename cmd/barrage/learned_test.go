@@ -20,7 +20,7 @@ func TestLearned(t *testing.T) {
 	}
 	defer st.Close()
 	for range 2 {
-		if err := doc.AddCounts(t.Context(), st, []doc.Count{{Name: "lesson.2.reached.1", N: 50}, {Name: "lesson.2.reached.2", N: 30}, {Name: "lesson.2.hint.1", N: 6}}); err != nil {
+		if err := doc.AddCounts(t.Context(), st, []doc.Count{{Name: "lesson.energy.reached.1", N: 50}, {Name: "lesson.energy.reached.2", N: 30}, {Name: "lesson.energy.hint.1", N: 6}}); err != nil {
 			t.Fatal(err)
 		}
 	}

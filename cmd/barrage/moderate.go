@@ -123,8 +123,8 @@ func (a office) closeReport(ctx context.Context, o order, w io.Writer, settled b
 	return nil
 }
 
-// listDeeds lists what operators, owners and the console did, the first first.
-func (a office) listDeeds(ctx context.Context, _ order, w io.Writer) error {
+// listAudit lists what operators, owners and the console did, the first first.
+func (a office) listAudit(ctx context.Context, _ order, w io.Writer) error {
 	var all []people.AuditEntry
 	for before := int64(0); ; before = all[len(all)-1].Number {
 		list, err := a.house.Office.AuditLog(ctx, before, 1000)

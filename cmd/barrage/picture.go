@@ -61,7 +61,8 @@ func draw(c console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	p := picture.Picture{State: &s, Language: l, Night: *night, Table: *name, Names: namesIn(fs.Arg(0), l), Lit: litIn(arg)}
+	p := picture.Picture{State: &s, Language: l, Night: *night, Table: *name, Names: namesIn(fs.Arg(0), l)}
+	p.Lit, p.Course = playedIn(arg)
 	if *people != "" {
 		p.Names = strings.Split(*people, ",")
 	}
@@ -89,22 +90,29 @@ func draw(c console.Console, args []string) error {
 	return err
 }
 
-// litIn are the powerhouses that have produced in the round of a record that is drawn; none for any other position.
-func litIn(arg string) []rules.Site {
+// playedIn are the powerhouses that have produced in the round of a record that is drawn, and how its game went if it is over; nothing
+// of any other position.
+func playedIn(arg string) ([]rules.Site, *picture.History) {
 	name, at, seek := strings.Cut(arg, "@")
 	r, err := console.ReadRecord(name)
 	if err != nil {
-		return nil
+		return nil, nil
 	}
 	ply := len(r.Actions)
 	if seek {
 		ply, _ = strconv.Atoi(at) // it has been read before
 	}
 	var log rules.Log
-	if _, err := r.At(ply, &log); err != nil {
-		return nil
+	s, err := r.At(ply, &log)
+	if err != nil {
+		return nil, nil
 	}
-	return picture.Lit(log.Events)
+	lit := picture.Lit(log.Events)
+	start, err := r.Header.Start()
+	if err != nil || !s.Done() {
+		return lit, nil
+	}
+	return lit, picture.HistoryOf(view.FinaleOf(start, r.Actions[:ply]))
 }
 
 // namesIn are the names of the players in a record, those of bots in words; none for any other position.

@@ -8,7 +8,8 @@ import (
 )
 
 // catalogues are read and compiled when a language is first used.
-var catalogues = func() (list [end]func() map[string]message) {
+var catalogues = func() []func() map[string]message {
+	list := make([]func() map[string]message, len(languages))
 	for l := range list {
 		list[l] = sync.OnceValue(func() map[string]message { return mustRead(Language(l)) })
 	}
@@ -26,7 +27,7 @@ func mustRead(l Language) map[string]message {
 }
 
 func read(l Language) (map[string]message, error) {
-	name := l.Code() + ".json"
+	name := l.Code() + "/game.json"
 	data, err := files.ReadFile(name)
 	if err != nil {
 		return nil, err

@@ -1,7 +1,16 @@
 // Package lang holds all texts for players, in every language, as messages with keys.
 //
-// A language is one flat JSON file, key to message: en.json, it.json and so on. They
-// have the same keys in the same order, and a message takes the same arguments in all of
+// A language is one folder, named by its code, and nothing else: en, it and so on.
+//
+//	about.json     its own name, how it counts, its number
+//	game.json      what the game and the server say
+//	client.json    what the client itself says, in its first view and in a game in play
+//	pages.json     what the other pages of the client say
+//	rules/         the rules as pages, their words, questions and synonyms (package rulebook)
+//
+// about.json and game.json are read here, the client's when it is built (web/words.ts,
+// web/rulebook.ts). Messages are in flat JSON files, key to message. A file has the same keys in
+// the same order in all languages, and a message takes the same arguments in all of
 // them. Other programs can read the files too; this is the whole format of a message, a
 // subset of ICU's:
 //

@@ -4,5 +4,5 @@ package lang
 
 import "embed"
 
-//go:embed *.json
+//go:embed */game.json
 var files embed.FS

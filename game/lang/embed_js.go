@@ -5,7 +5,7 @@ import "embed"
 // In the browser, where every byte is fetched, a player reads one language: the program has English, and
 // Learn brings others.
 //
-//go:embed en.json
+//go:embed en/game.json
 var files embed.FS
 
 func init() {

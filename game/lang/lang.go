@@ -5,55 +5,15 @@ import (
 	"strings"
 )
 
-// Language is a language players can read. The zero value is English.
+// Language is a language players can read: one of the folders here. The zero value is English.
 type Language uint8
 
-const (
-	English Language = iota
-	Italian
-	French
-	Polish
-	German
-	end
-)
+// English is what stands in where there is no other language. The others go by their codes.
+const English Language = 0
 
-// languages describes each language: its code, which names its files, its own name, and
-// the plural category of a whole number by the rules of CLDR. (Those for whole millions in
-// French and Italian do not matter here.)
-var languages = [end]struct {
-	code, name string
-	category   func(n int) string
-}{
-	English: {"en", "English", oneOther},
-	Italian: {"it", "Italiano", oneOther},
-	French: {"fr", "Français", func(n int) string {
-		if n == 0 {
-			return "one"
-		}
-		return oneOther(n)
-	}},
-	Polish: {"pl", "Polski", func(n int) string {
-		switch {
-		case n == 1:
-			return "one"
-		case n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
-			return "few"
-		}
-		return "many"
-	}},
-	German: {"de", "Deutsch", oneOther},
-}
-
-func oneOther(n int) string {
-	if n == 1 {
-		return "one"
-	}
-	return "other"
-}
-
-// All lists the languages, English first.
+// All lists the languages, English first, each new one last.
 func All() []Language {
-	list := make([]Language, end)
+	list := make([]Language, len(languages))
 	for i := range list {
 		list[i] = Language(i)
 	}
@@ -64,16 +24,26 @@ func All() []Language {
 func (l Language) Code() string { return languages[l.known()].code }
 
 // Name is the name of the language in the language itself.
-func (l Language) Name() string { return languages[l.known()].name }
+func (l Language) Name() string { return languages[l.known()].Name }
 
 func (l Language) String() string { return l.Code() }
 
 // known is the language, or English for an invalid number.
 func (l Language) known() Language {
-	if l >= end {
+	if int(l) >= len(languages) {
 		return English
 	}
 	return l
+}
+
+// Of is the language with a code, which must exist: for tests and for code that means one language.
+func Of(code string) Language {
+	for l, known := range languages {
+		if known.code == code {
+			return Language(l)
+		}
+	}
+	panic("no language " + code)
 }
 
 // Parse finds a language by its code. Country, encoding and the like may follow:
@@ -111,9 +81,6 @@ func Match(header string) Language {
 	}
 	return found
 }
-
-// category is the plural category of a number.
-func (l Language) category(n int) string { return languages[l].category(max(n, -n)) }
 
 // Codes lists the codes of the languages in words: "en, it, fr or pl".
 func Codes() string {

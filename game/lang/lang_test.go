@@ -12,18 +12,18 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	for tag, want := range map[string]Language{"en": English, "it": Italian, "IT": Italian, "fr-CH": French, "pl_PL.UTF-8": Polish, "it@euro": Italian} {
+	for tag, want := range map[string]Language{"en": English, "it": Of("it"), "IT": Of("it"), "fr-CH": Of("fr"), "pl_PL.UTF-8": Of("pl"), "it@euro": Of("it")} {
 		if got, ok := Parse(tag); got != want || !ok {
 			t.Errorf("%q: %v %v", tag, got, ok)
 		}
 	}
-	for _, tag := range []string{"", "C", "sv", "C.UTF-8", "POSIX", "ita", "english"} {
+	for _, tag := range []string{"", "C", "xx", "C.UTF-8", "POSIX", "ita", "english"} {
 		if got, ok := Parse(tag); ok || got != English {
 			t.Errorf("%q is %v", tag, got)
 		}
 	}
 	for _, l := range All() {
-		if got, ok := Parse(l.Code()); got != l || !ok || l.Name() == "" || l.String() != l.Code() {
+		if got, ok := Parse(l.Code()); got != l || Of(l.Code()) != l || !ok || l.Name() == "" || l.String() != l.Code() {
 			t.Errorf("%d: %q %q", l, l.Code(), l.Name())
 		}
 	}
@@ -32,22 +32,55 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// TestAbout: every folder says what its language is, in the order that it always had.
+func TestAbout(t *testing.T) {
+	for i, code := range []string{"en", "it", "fr", "pl", "de"} {
+		if All()[i].Code() != code {
+			t.Errorf("%s is not number %d: a new language is the last one", code, i)
+		}
+	}
+	of := func(about string) map[string][]byte {
+		return map[string][]byte{"en": []byte(`{"name": "English", "plural": "english", "number": 0}`), "sv": []byte(about)}
+	}
+	list, err := listed(of(`{"name": "Svenska", "plural": "english", "number": 1}`))
+	if err != nil || len(list) != 2 || list[1].code != "sv" || list[1].Name != "Svenska" || list[1].category(1) != "one" {
+		t.Error(list, err)
+	}
+	for about, want := range map[string]string{
+		`{"name": "Svenska", "plural": "english", "number": 2}`: "number 2",
+		`{"name": "Svenska", "plural": "english", "number": 0}`: "number 0",
+		`{"name": "Svenska", "plural": "english"}`:              "number -1",
+		`{"plural": "english", "number": 1}`:                    "no name",
+		`{"name": "Svenska", "plural": "swedish", "number": 1}`: "no plural",
+		`{"name": "Svenska", "plural": "english", "nummer": 1}`: "nummer",
+	} {
+		if _, err := listed(of(about)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", about, err, want)
+		}
+	}
+	alone := of(`{"name": "Svenska", "plural": "english", "number": 0}`)
+	delete(alone, "en")
+	if _, err := listed(alone); err == nil {
+		t.Error("there is no English")
+	}
+}
+
 func TestMatch(t *testing.T) {
 	for header, want := range map[string]Language{
 		"":                                    English,
-		"it":                                  Italian,
-		"sv-SE,sv;q=0.9":                      English,
-		"sv,fr;q=0.5,pl;q=0.8":                Polish,
-		"de-AT,fr;q=0.5":                      German,
-		"fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5":  French,
-		"pl;q=0,it;q=0.1":                     Italian,
+		"it":                                  Of("it"),
+		"xx-YY,xx;q=0.9":                      English,
+		"xx,fr;q=0.5,pl;q=0.8":                Of("pl"),
+		"de-AT,fr;q=0.5":                      Of("de"),
+		"fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5":  Of("fr"),
+		"pl;q=0,it;q=0.1":                     Of("it"),
 		"*":                                   English,
-		"it;q=0.5,*;q=0.1":                    Italian,
-		"it;q=0.8,fr;q=0.8":                   Italian,
-		"it;q=x,fr;q=0.1":                     French,
-		"it;q=7,pl ; q=0.2":                   Polish,
+		"it;q=0.5,*;q=0.1":                    Of("it"),
+		"it;q=0.8,fr;q=0.8":                   Of("it"),
+		"it;q=x,fr;q=0.1":                     Of("fr"),
+		"it;q=7,pl ; q=0.2":                   Of("pl"),
 		";;;,,q=1":                            English,
-		strings.Repeat("x,", 10000) + "pl":    Polish,
+		strings.Repeat("x,", 10000) + "pl":    Of("pl"),
 		"en-US,en;q=0.5,it-IT;q=0.9,it;q=0.8": English,
 	} {
 		if got := Match(header); got != want {
@@ -56,17 +89,19 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// TestPlurals: the categories of CLDR.
+// TestPlurals: the categories of CLDR. web/test/unit/languages.test.ts compares those of every language with the browser's.
 func TestPlurals(t *testing.T) {
-	for l, table := range map[Language]map[string][]int{
-		English: {"one": {1, -1}, "other": {0, 2, 5, 11, 21, 101}},
-		Italian: {"one": {1, -1}, "other": {0, 2, 5, 11, 21, 101}},
-		German:  {"one": {1, -1}, "other": {0, 2, 5, 11, 21, 101}},
-		French:  {"one": {0, 1, -1}, "other": {2, 5, 11, 21, 101}},
-		Polish: {"one": {1, -1}, "few": {2, 3, 4, 22, 23, 24, 32, 102, 104, -3}, "many": {0, 5, 9, 10, 11, 12, 13, 14, 15, 19, 20, 21, 25, 30, 31, 100, 101,
+	tables := map[string]map[string][]int{
+		"english": {"one": {1, -1}, "other": {0, 2, 5, 11, 21, 101}},
+		"french":  {"one": {0, 1, -1}, "other": {2, 5, 11, 21, 101}},
+		"polish": {"one": {1, -1}, "few": {2, 3, 4, 22, 23, 24, 32, 102, 104, -3}, "many": {0, 5, 9, 10, 11, 12, 13, 14, 15, 19, 20, 21, 25, 30, 31, 100, 101,
 			105, 111, 112, 113, 114, 115, 121}},
-	} {
-		for want, numbers := range table {
+	}
+	if got, want := slices.Sorted(maps.Keys(tables)), slices.Sorted(maps.Keys(plurals)); !slices.Equal(got, want) {
+		t.Errorf("tables of %v for %v", got, want)
+	}
+	for _, l := range All() {
+		for want, numbers := range tables[languages[l].Plural] {
 			for _, n := range numbers {
 				if got := l.category(n); got != want {
 					t.Errorf("%v %d: %s, want %s", l, n, got, want)
@@ -75,7 +110,7 @@ func TestPlurals(t *testing.T) {
 		}
 	}
 	for n, want := range map[int]string{1: "1 kropla", 2: "2 krople", 5: "5 kropli", 12: "12 kropli", 22: "22 krople"} {
-		if got := Polish.Text("count.drops", Number("n", n)); got != want {
+		if got := Of("pl").Text("count.drops", Number("n", n)); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
@@ -142,7 +177,7 @@ func FuzzMessages(f *testing.F) {
 // entries reads a catalogue in the order of its file.
 func entries(t *testing.T, l Language) (keys []string, texts map[string]string) {
 	t.Helper()
-	data, err := files.ReadFile(l.Code() + ".json")
+	data, err := files.ReadFile(l.Code() + "/game.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +226,7 @@ func TestCatalogues(t *testing.T) {
 		got, texts := entries(t, l)
 		for i := range max(len(got), len(keys)) {
 			if i >= len(got) || i >= len(keys) || got[i] != keys[i] {
-				t.Fatalf("%v.json has %q where en.json has %q: keys are the same, in the same order", l, at(got, i), at(keys, i))
+				t.Fatalf("%v has %q where English has %q: keys are the same, in the same order", l, at(got, i), at(keys, i))
 			}
 		}
 		if _, err := read(l); err != nil {
@@ -248,12 +283,12 @@ func at(list []string, i int) string {
 // languages share.
 var same = []string{"company.", "officer.", "building.", "structure.", "section.", "source.", "why.", "phase.", "space.priced", "site.base", "criterion.",
 	"count.", "bonus.", "objective.", "contract.label", "work.label", "answer.card", "automa.", "event.phase", "board.", "play.", "area.", "tile.", "space.bank", "card.bank",
-	"reward.", "reason.possible", "owner.neutral", "space.company_automa", "player.", "bot.name.",
-	"review.decimal", "review.percent", "review.gain", "review.rival", "review.vp", "review.turn", "review.verdict.", "lesson."}
+	"reward.", "reason.possible", "picture.start", "picture.round", "owner.neutral", "space.company_automa", "player.", "bot.name.",
+	"review.decimal", "review.percent", "review.gain", "review.rival", "review.vp", "review.turn", "review.verdict.", "lesson.", "puzzle.set.leeghwater"}
 
 // TestTranslated: a sentence is not the same in two languages.
 func TestTranslated(t *testing.T) {
-	var texts [end]map[string]string
+	texts := make([]map[string]string, len(languages))
 	var keys []string
 	for _, l := range All() {
 		keys, texts[l] = entries(t, l)
@@ -274,7 +309,7 @@ func TestTranslated(t *testing.T) {
 // TestFormalFrench: in French players are called vous everywhere, as in the rulebook.
 func TestFormalFrench(t *testing.T) {
 	informal := regexp.MustCompile(`(?i)(?:^|[^\pL’'-])(?:tu|te|toi|ton|ta|tes|tien\pL*|t[’']\pL+)(?:[^\pL]|$)`)
-	_, texts := entries(t, French)
+	_, texts := entries(t, Of("fr"))
 	for key, text := range texts {
 		if informal.MatchString(text) {
 			t.Errorf("%s: %s", key, text)
@@ -285,7 +320,7 @@ func TestFormalFrench(t *testing.T) {
 // TestEachOfYours: what counts each of your things says "chacune de vos" in French: "par base à vous" is not French.
 func TestEachOfYours(t *testing.T) {
 	_, english := entries(t, English)
-	_, french := entries(t, French)
+	_, french := entries(t, Of("fr"))
 	each, wrong := regexp.MustCompile(`chacune? de vos `), regexp.MustCompile(`\bpar [\pL ]+ à vous\b`)
 	n := 0
 	for key, text := range french {
@@ -304,20 +339,20 @@ func TestEachOfYours(t *testing.T) {
 }
 
 func TestUnknownKey(t *testing.T) {
-	if got := Polish.Text("no.such.key"); got != "[no.such.key]" || Polish.Has("no.such.key") || !Polish.Has("count.vp") {
+	if got := Of("pl").Text("no.such.key"); got != "[no.such.key]" || Of("pl").Has("no.such.key") || !Of("pl").Has("count.vp") {
 		t.Error(got)
 	}
 }
 
 func BenchmarkText(b *testing.B) {
 	for b.Loop() {
-		Polish.Text("event.engineers", Inflected("who", "Niemcy", "many"), Number("n", 2), Word("space", "bank"))
+		Of("pl").Text("event.engineers", Inflected("who", "Niemcy", "many"), Number("n", 2), Word("space", "bank"))
 	}
 }
 
 func BenchmarkRead(b *testing.B) {
 	for b.Loop() {
-		if _, err := read(Polish); err != nil {
+		if _, err := read(Of("pl")); err != nil {
 			b.Fatal(err)
 		}
 	}

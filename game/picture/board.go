@@ -11,12 +11,12 @@ import (
 	"barrage/game/view"
 )
 
-// board draws the map so that it covers a part of the picture.
-func (d *drawing) board(x, y, w, h float64) {
+// board draws the map so that it covers a part of the picture. Of what has no room, a share is cut off above or on the left.
+func (d *drawing) board(x, y, w, h, share float64) {
 	size := places.Size
 	d.scale = max(w/size.W, h/size.H)
 	width, height := w/d.scale, h/d.scale
-	d.window(x, y, w, h, (size.W-width)/2, (size.H-height)/2, width, height)
+	d.window(x, y, w, h, (size.W-width)*share, (size.H-height)*share, width, height)
 	d.add(scenery(land))
 	d.signs()
 	d.mouths()
@@ -52,12 +52,12 @@ func (d *drawing) signs() {
 		d.rect(-25, -21, 50, 45, 5, `fill="var(--card)" stroke="var(--map-edge)" stroke-width="1.2"`)
 		d.path(places.Shapes["sign"], `fill="var(--sign-`+a.String()+`)"`)
 		d.text(capital(words.Area(a)), 0, -9.6, display, 13, "middle", `fill="var(--white)"`)
-		d.glyph("i-base", -14, 1.5, 14, "")
+		d.glyph("i-base"+onCard, -14, 1.5, 14, "")
 		d.text(strconv.Itoa(a.BasePrice()), 2, 6.6, bold, 14, "middle", `fill="var(--ink)"`)
-		d.glyph("i-excavator", 14, 1, 14, "")
-		d.glyph("i-elevation", -14, 16, 14, "")
+		d.glyph("i-excavator"+onCard, 14, 1, 14, "")
+		d.glyph("i-elevation"+onCard, -14, 16, 14, "")
 		d.text(strconv.Itoa(a.ElevationPrice()), 2, 21.4, bold, 14, "middle", `fill="var(--ink)"`)
-		d.glyph("i-mixer", 14, 16, 14, "")
+		d.glyph("i-mixer"+onCard, 14, 16, 14, "")
 		d.close()
 	}
 }

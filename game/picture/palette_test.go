@@ -51,6 +51,11 @@ func TestPalette(t *testing.T) {
 		d.add("var(--mark-", c.String(), ")")
 		collect(string(d.body) + used(string(d.body)))
 	}
+	for _, o := range rules.Officers() {
+		d := positions(t)["2-start"].begin()
+		portrait(d, o.String(), 0, 0, 32)
+		collect(string(d.body))
+	}
 	var b strings.Builder
 	b.WriteString("{")
 	for i, name := range slices.Sorted(maps.Keys(drawn)) {

@@ -1,7 +1,7 @@
 // Package picture draws positions as SVG: the map alone, or a sheet with the seats beside it
 // for previews of links. It draws what the client draws, from the same figures (map.json),
 // the same land (land.svg, poster.svg) in the same seasons (seasons.json), the same icons and
-// patterns (sprite.svg), and the same colours (palette.json). Package game/picture/raster makes PNG of it.
+// patterns (sprite.svg), the same portraits (portraits.json), and the same colours (palette.json). Package game/picture/raster makes PNG of it.
 package picture
 
 import (
@@ -19,6 +19,7 @@ type Picture struct {
 	Names    []string     // of the people, by seat; the company for what is empty or cannot be written
 	Table    string       // the name of the table, "" for none
 	Lit      []rules.Site // powerhouses with lit windows
+	Course   *History     // of a game that is over, if it is known
 
 	season int // in place of the one of the position
 }
@@ -42,7 +43,7 @@ func Lit(happened []rules.Event) (lit []rules.Site) {
 func (p Picture) Map(width int) []byte {
 	d := p.begin()
 	w, h := float64(width), float64(width)*places.Size.H/places.Size.W
-	d.board(0, 0, w, h)
+	d.board(0, 0, w, h, 0)
 	return d.finish(w, h)
 }
 
@@ -52,7 +53,8 @@ const (
 	SheetHeight = 630
 )
 
-// Sheet draws the title and the seats, with the map beside them.
+// Sheet draws the title and the seats, with the map beside them; of a game that is over the poster of whoever has won, the ranking
+// and the course of the game.
 func (p Picture) Sheet() []byte {
 	d := p.begin()
 	d.sheet()

@@ -6,6 +6,7 @@ import (
 	"barrage/game/automa"
 	"barrage/game/record/recordtest"
 	"barrage/game/rules"
+	"barrage/game/view"
 )
 
 // positions are games of every kind, at their start, in their middle and at their end.
@@ -19,7 +20,15 @@ func positions(t testing.TB) map[string]Picture {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Picture{State: &s, Names: people[:s.Players()], Lit: Lit(log.Events)}
+		p := Picture{State: &s, Names: people[:s.Players()], Lit: Lit(log.Events)}
+		if s.Done() {
+			start, err := r.Header.Start()
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Course = HistoryOf(view.FinaleOf(start, r.Actions))
+		}
+		return p
 	}
 	draft, err := rules.New(rules.Options{Players: 3, Variant: rules.Full})
 	if err != nil {

@@ -24,26 +24,24 @@ const (
 )
 
 func (d *drawing) sheet() {
+	if d.State.Done() {
+		ending(d)
+		return
+	}
 	d.rect(0, 0, SheetWidth, SheetHeight, 0, `fill="var(--paper)"`)
 	d.rect(0, 0, mapLeft, seatsTop, 0, `fill="var(--navy)"`)
-	if d.State.Done() {
-		victory(d)
-	} else {
-		// The landscape fills its place from the sky above the ridges to the crest of the dam.
-		const width = 900.0
-		height := width * posterH / mapLeft
-		d.window(0, 0, mapLeft, posterH, 0, 490-height, width, height)
-		d.add(scenery(poster))
-		d.add("</svg>\n")
-	}
+	// The landscape fills its place from the sky above the ridges to the crest of the dam.
+	const width = 900.0
+	height := width * posterH / mapLeft
+	d.window(0, 0, mapLeft, posterH, 0, 490-height, width, height)
+	d.add(scenery(poster))
+	d.add("</svg>\n")
 	d.rect(0, 280, mapLeft, 2, 0, `fill="var(--lamp)"`)
 	d.rect(0, 284, mapLeft, 2, 0, `fill="var(--lamp)"`)
 	d.plate()
-	if !d.State.Done() {
-		d.heading()
-	}
+	d.heading()
 	d.seats()
-	d.board(mapLeft+6, 0, SheetWidth-mapLeft-6, SheetHeight)
+	d.board(mapLeft+6, 0, SheetWidth-mapLeft-6, SheetHeight, .5)
 	d.rect(mapLeft, 0, 6, SheetHeight, 0, `fill="var(--print)"`)
 }
 
@@ -115,14 +113,13 @@ func (d *drawing) with(seat rules.Seat) string {
 	return ""
 }
 
-// seats draws a line for each seat, the most VP first, those to whom the game or the turn belongs in gold.
-func (d *drawing) seats() {
+// ranking has the seats with the most VP first, and those to whom the game or the turn belongs.
+func ranking(d *drawing) (order, first []rules.Seat) {
 	s := d.State
-	order := make([]rules.Seat, s.Players())
-	for i := range order {
-		order[i] = rules.Seat(i)
+	for i := range s.Players() {
+		order = append(order, rules.Seat(i))
 	}
-	first := []rules.Seat{s.ToMove()}
+	first = []rules.Seat{s.ToMove()}
 	if s.Done() {
 		first = s.Winners()
 	}
@@ -135,13 +132,24 @@ func (d *drawing) seats() {
 		}
 		return cmp.Or(won(b)-won(a), s.Player(b).VP()-s.Player(a).VP())
 	})
+	return order, first
+}
+
+// placeIn is the place of the seat that stands at i in the order; seats with the same VP share it.
+func placeIn(d *drawing, order []rules.Seat, i int, first []rules.Seat) int {
+	s := d.State
+	for i > 0 && s.Player(order[i]).VP() == s.Player(order[i-1]).VP() && (!s.Done() || slices.Contains(first, order[i-1]) == slices.Contains(first, order[i])) {
+		i--
+	}
+	return i + 1
+}
+
+// seats draws a line for each seat.
+func (d *drawing) seats() {
+	order, first := ranking(d)
 	h := (SheetHeight - seatsTop) / float64(len(order))
-	place := 0
 	for i, seat := range order {
-		if i == 0 || s.Player(seat).VP() != s.Player(order[i-1]).VP() || s.Done() && slices.Contains(first, order[i-1]) != slices.Contains(first, seat) {
-			place = i + 1
-		}
-		d.seat(seat, place, seatsTop+float64(i)*h, h, slices.Contains(first, seat))
+		d.seat(seat, placeIn(d, order, i, first), seatsTop+float64(i)*h, h, slices.Contains(first, seat))
 	}
 }
 

@@ -153,6 +153,9 @@ func (d *drawing) finish(w, h float64) []byte {
 	return d.coloured(d.body)
 }
 
+// onCard ends the names of symbols whose lines are seen on a card by night too.
+const onCard = "-board"
+
 // used finds the patterns and symbols of the sprite that a drawing names.
 func used(body string) string {
 	var b strings.Builder
@@ -164,6 +167,9 @@ func used(body string) string {
 		id, _, _ := strings.Cut(rest, `"`)
 		if strings.Contains(body, `"#`+id+`"`) || strings.Contains(body, `url(#`+id+`)`) {
 			b.WriteString(line)
+		}
+		if board := id + onCard; strings.Contains(body, `"#`+board+`"`) {
+			b.WriteString(strings.NewReplacer(` id="`+id+`"`, ` id="`+board+`"`, "--sprite-ink", "--sprite-board").Replace(line))
 		}
 	}
 	return b.String()

@@ -33,6 +33,9 @@ func (s *Source) Intn(n int) int {
 	return int(high)
 }
 
+// Uint62 returns a number below 2^62, each equally likely: the seed of another generator, also where an int has 32 bits.
+func (s *Source) Uint62() uint64 { return s.pcg.Uint64() >> 2 }
+
 // Pick chooses one of the actions, each equally likely.
 func (s *Source) Pick(list []rules.Action) rules.Action { return list[s.Intn(len(list))] }
 

@@ -40,3 +40,19 @@ func TestStreams(t *testing.T) {
 		t.Error("a copy goes on where its original was")
 	}
 }
+
+// TestUint62: as many bits as an int of 64 has room for, and the same numbers as Intn gives where there is one.
+func TestUint62(t *testing.T) {
+	a, b := New(1, 1), New(1, 1)
+	all := uint64(0)
+	for range 100 {
+		x, high := a.Uint62(), b.Intn(1<<30)
+		if x>>32 != uint64(high) {
+			t.Fatalf("%x begins with %x", x, high)
+		}
+		all |= x
+	}
+	if all != 1<<62-1 {
+		t.Errorf("%x", all)
+	}
+}

@@ -24,6 +24,7 @@ type demand struct {
 	portraits string
 	rewards   string // icons of the parts of rewards
 	sprite    string
+	card      string // draws a private building
 }
 
 func demands(t *testing.T) *demand {
@@ -36,7 +37,8 @@ func demands(t *testing.T) *demand {
 		return string(data)
 	}
 	d := &demand{T: t, books: map[lang.Language]map[string]Entry{}, cited: tested(t), facts: map[string]string{},
-		portraits: read("web", "src", "styles", "portraits.ts"), rewards: read("web", "src", "ui", "reward.ts"), sprite: read("game", "picture", "sprite.svg")}
+		portraits: read("game", "picture", "portraits.json"), rewards: read("web", "src", "ui", "reward.ts"), sprite: read("game", "picture", "sprite.svg"),
+		card: read("web", "src", "board", "management", "BuildingCard.svelte")}
 	for _, l := range lang.All() {
 		d.books[l] = map[string]Entry{}
 		for _, e := range open(t, l.Code()) {
@@ -50,7 +52,7 @@ func demands(t *testing.T) *demand {
 	for _, f := range files {
 		d.tests += read("game", "rules", filepath.Base(f))
 	}
-	for _, name := range []string{"contracts", "external_works"} {
+	for _, name := range []string{"contracts", "external_works", "private_buildings"} {
 		var raw json.RawMessage
 		if err := catalogue.Load(name, &raw); err != nil {
 			t.Fatal(err)
@@ -104,6 +106,25 @@ func (d *demand) has(what, text, sign string) {
 	}
 }
 
+// building demands that the card on which buildings are drawn shows what is printed on this one, with icons that there are: a building has
+// no picture of its own, as its tile has none.
+func (d *demand) building(b rules.PrivateBuilding) {
+	d.Helper()
+	id := b.String()
+	d.has(id, d.facts["private_buildings"], `"id": "`+id+`"`)
+	for icon, n := range map[string]int{
+		"excavator": int(b.Cost().Excavators), "mixer": int(b.Cost().Mixers), "vp": b.VP(), "credit": b.ActionCost(), "building": 1, // an empty slot
+	} {
+		if n > 0 {
+			d.has(id, d.card, `name="`+icon+`"`)
+			d.has(id, d.sprite, `id="i-`+icon+`"`)
+		}
+	}
+	for _, shown := range []string{"fact.name", "buildingAction(fact)", "fact.cost", "fact.vp", "fact.excavators", "fact.mixers", "each slots", "spaces.first", "spaces.later"} {
+		d.has(id, d.card, shown)
+	}
+}
+
 // reward demands words and an icon for every part.
 func (d *demand) reward(what string, r rules.Reward) {
 	d.Helper()
@@ -153,6 +174,7 @@ func TestComponents(t *testing.T) {
 		d.words("building."+id, "building."+id+".action")
 		d.page(id, "R13.4", func(w view.Words) string { return w.Building(b) })
 		d.test(id, constant(id))
+		d.building(b)
 	}
 	for _, o := range rules.Officers() {
 		id := o.String()
@@ -161,7 +183,7 @@ func TestComponents(t *testing.T) {
 		if !d.cited[o.Rule()] {
 			t.Errorf("%s: no test cites %s", id, o.Rule())
 		}
-		d.has(id, d.portraits, "\n  "+id+": {")
+		d.has(id, d.portraits, "\n    \""+id+"\": {")
 	}
 }
 

@@ -2,7 +2,7 @@
 // rules (R), worked examples (E), rulings (Q), the Automas (A), rulings on them (AR)
 // and their examples (T). Code, tests, messages and tooltips cite these numbers.
 //
-// There is one folder for each language, with the same entries in each.
+// They lie in the folders of the languages (game/lang/XX/rules), with the same entries in each.
 //
 // A page is Markdown of a simple form. Blocks are separated by blank lines, and three
 // kinds of them begin an entry:
@@ -16,15 +16,13 @@
 package rulebook
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"regexp"
 	"strings"
-)
 
-//go:embed */*.md
-var pages embed.FS
+	"barrage/game/lang"
+)
 
 // English is the language in which the rules were written; the others are compared with it.
 const English = "en"
@@ -44,27 +42,24 @@ type Entry struct {
 	Text   string // Markdown without the number and the title
 }
 
-// Languages lists the languages that have pages, English first.
+// Languages lists the languages, English first.
 func Languages() []string {
-	list := []string{English}
-	folders, _ := fs.ReadDir(pages, ".")
-	for _, f := range folders {
-		if f.IsDir() && f.Name() != English {
-			list = append(list, f.Name())
-		}
+	var list []string
+	for _, l := range lang.All() {
+		list = append(list, l.Code())
 	}
 	return list
 }
 
 // Open returns all entries of a language in the order of its pages.
 func Open(language string) ([]Entry, error) {
-	names, err := fs.Glob(pages, language+"/*.md")
+	names, err := fs.Glob(lang.Rules, language+"/rules/*.md")
 	if err != nil {
 		return nil, err
 	}
 	var book []Entry
 	for _, name := range names {
-		data, err := pages.ReadFile(name)
+		data, err := lang.Rules.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}

@@ -81,9 +81,6 @@ func TestTranslations(t *testing.T) {
 	for _, e := range english {
 		of[e.Number] = e
 	}
-	if got, want := len(Languages()), len(lang.All()); got != want {
-		t.Errorf("pages in %d languages, the game speaks %d", got, want)
-	}
 	for _, language := range Languages()[1:] {
 		book := open(t, language)
 		has := map[string]bool{}

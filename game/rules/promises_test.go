@@ -167,7 +167,7 @@ func (c contract) other(r *rng.Source) rules.Action {
 	pick := func() rules.Action { return c.legal[r.Intn(len(c.legal))] }
 	switch r.Intn(4) {
 	case 0:
-		return rules.Action(r.Intn(1 << 32))
+		return rules.Action(r.Intn(1<<16))<<16 | rules.Action(r.Intn(1<<16))
 	case 1:
 		return pick() ^ 1<<r.Intn(26)
 	}

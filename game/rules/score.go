@@ -13,7 +13,7 @@ const SectionEnergy = 6
 
 const (
 	noEnergyCredits = 3
-	behindVP        = 4 // lost per section not reached
+	BehindVP        = 4 // lost per section not reached (R14.3)
 )
 
 // NoEnergyVP is what a round without energy costs (R14.2).
@@ -76,7 +76,7 @@ func (b Bonus) Score(count, round, energy int) int {
 
 // reduction is the VP lost for sections of the track not reached.
 func reduction(round, energy int) int {
-	return behindVP * max(0, round-min(Rounds, energy/SectionEnergy))
+	return BehindVP * max(0, round-min(Rounds, energy/SectionEnergy))
 }
 
 // BonusParts splits BonusVP up: the number of things the tile counts, the VP for each,

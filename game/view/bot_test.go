@@ -12,10 +12,10 @@ func TestBot(t *testing.T) {
 		name, want string
 	}{
 		{lang.English, "torrent", "Torrent"},
-		{lang.German, "torrent", "Wildwasser"},
+		{lang.Of("de"), "torrent", "Wildwasser"},
 		{lang.English, "strongest@2s", "Strongest bot, 2s"},
-		{lang.Polish, "automa3", "Automa, poziom 3"},
-		{lang.Italian, "automa2:italy", "Automa, livello 2"},
+		{lang.Of("pl"), "automa3", "Automa, poziom 3"},
+		{lang.Of("it"), "automa2:italy", "Automa, livello 2"},
 		{lang.English, "automa", "automa"},
 		{lang.English, "of tomorrow@1s", "of tomorrow@1s"},
 	} {

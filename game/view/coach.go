@@ -455,12 +455,14 @@ func unconnected(l *line) (said, bool) {
 	site := e.Site()
 	switch e.Structure() {
 	case rules.Conduit:
-		basin := number{"basin", int(site.EndBasin())}
-		if !housed(&l.after, l.seat, site.EndBasin()) {
-			return said{".powerhouse", []number{basin}}, true
-		}
-		if !slices.ContainsFunc(rules.Sites(), func(dam rules.Site) bool { return dam.Basin() == site.Basin() && usable(&l.after, l.seat, dam) }) {
+		dam := slices.ContainsFunc(rules.Sites(), func(dam rules.Site) bool { return dam.Basin() == site.Basin() && usable(&l.after, l.seat, dam) })
+		switch house := housed(&l.after, l.seat, site.EndBasin()); {
+		case !dam && !house:
+			return said{".both", []number{{"basin", int(site.Basin())}, {"end", int(site.EndBasin())}}}, true
+		case !dam:
 			return said{".dam", []number{{"basin", int(site.Basin())}}}, true
+		case !house:
+			return said{".powerhouse", []number{{"basin", int(site.EndBasin())}}}, true
 		}
 	case rules.Powerhouse:
 		if !slices.ContainsFunc(rules.Sites(), func(conduit rules.Site) bool {

@@ -73,7 +73,7 @@ func TestCoachTexts(t *testing.T) {
 		}
 		for _, l := range lang.All() {
 			text := l.Text(key, lang.Number("n", 2), lang.Number("vp", 2), lang.Number("credits", 2), lang.Number("engineers", 2), lang.Number("energy", 2),
-				lang.Number("toll", 2), lang.Number("need", 2), lang.Number("have", 2), lang.Number("printed", 2), lang.Number("rivals", 2), lang.Number("basin", 2))
+				lang.Number("toll", 2), lang.Number("need", 2), lang.Number("have", 2), lang.Number("printed", 2), lang.Number("rivals", 2), lang.Number("basin", 2), lang.Number("end", 6))
 			if strings.Count(text, "*") != 2 || strings.Contains(text, "**") {
 				t.Errorf("%v %s: %s", l, key, text)
 			}
@@ -654,6 +654,22 @@ func claimUnconnected(c *checked, l *line, s said, spoken bool) string {
 	expected := ways == 0 && (site.Kind() == rules.Conduit || site.Kind() == rules.Powerhouse)
 	if spoken != expected {
 		return fmt.Sprintf("%d ways through %v", ways, site)
+	}
+	if !spoken || site.Kind() != rules.Conduit {
+		return ""
+	}
+	// Both faults are named, not only the smaller one.
+	dams, houses := 0, 0
+	for all := built | l.after.Neutrals(); all != 0; all &= all - 1 {
+		switch at := rules.Site(bits.TrailingZeros64(all)); {
+		case at.Kind() == rules.Base && at.Basin() == site.Basin():
+			dams++
+		case at.Kind() == rules.Powerhouse && at.Basin() == site.EndBasin():
+			houses++
+		}
+	}
+	if want := map[[2]bool]string{{false, false}: ".both", {false, true}: ".dam", {true, false}: ".powerhouse"}[[2]bool{dams > 0, houses > 0}]; s.variant != want {
+		return fmt.Sprintf("%d dams and %d powerhouses at %v: want %s", dams, houses, site, want)
 	}
 	return ""
 }

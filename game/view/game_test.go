@@ -110,7 +110,7 @@ func TestGame(t *testing.T) {
 		if n++; n%7 != 0 && !s.Done() {
 			return
 		}
-		g := GameOf(s, In(lang.Polish))
+		g := GameOf(s, In(lang.Of("pl")))
 		data, err := json.Marshal(g)
 		if err != nil {
 			t.Fatal(err)

@@ -108,7 +108,7 @@ func TestPlans(t *testing.T) {
 func TestThrough(t *testing.T) {
 	w := In(lang.English)
 	assumed, places, productions, scored, n := map[string]int{}, map[[2]int]int{}, 0, 0, 0
-	some(t, func(s *rules.State, legal []rules.Action) {
+	games(t, func(s *rules.State, legal []rules.Action) {
 		if s.Done() || s.ToMove() < 0 || s.Player(s.ToMove()).Level() > 0 {
 			return
 		}

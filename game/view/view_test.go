@@ -19,18 +19,24 @@ func games(t *testing.T, each func(s *rules.State, legal []rules.Action)) {
 	show(t, 1, each)
 }
 
-// some is games for what holds of any position: with -short it shows every fifth of the games.
+// some is games for what holds of any position: it shows every third of the games, every fifth with -short, every one with -games of more
+// than usual.
 func some(t *testing.T, each func(s *rules.State, legal []rules.Action)) {
 	t.Helper()
-	if testing.Short() {
+	switch {
+	case testing.Short():
 		show(t, 5, each)
-	} else {
+	case *manyGames > usualGames:
 		show(t, 1, each)
+	default:
+		show(t, 3, each)
 	}
 }
 
+const usualGames = 48
+
 // manyGames is how many games are shown.
-var manyGames = flag.Int("games", 48, "games at whose positions is looked; a few with -short")
+var manyGames = flag.Int("games", usualGames, "games at whose positions is looked; a few with -short")
 
 func show(t *testing.T, stride int, each func(s *rules.State, legal []rules.Action)) {
 	t.Helper()

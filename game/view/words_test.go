@@ -161,18 +161,18 @@ func TestReasons(t *testing.T) {
 	for r := rng.New(1, 1); s.Prompt().Kind == rules.AskReveal; {
 		s.Play(r.Pick(s.Legal(nil)))
 	}
-	for l, want := range map[lang.Language]string{lang.English: "this space is taken by Germany", lang.Polish: "to pole jest już zajęte (Niemcy)"} {
+	for l, want := range map[lang.Language]string{lang.English: "this space is taken by Germany", lang.Of("pl"): "to pole jest już zajęte (Niemcy)"} {
 		if got := In(l).Reason(&s, rules.Reason{Code: rules.SpaceTaken, Seat: 1}); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	for l, want := range map[lang.Language]string{lang.English: "your engineers are here already", lang.Italian: "i tuoi ingegneri sono già qui"} {
+	for l, want := range map[lang.Language]string{lang.English: "your engineers are here already", lang.Of("it"): "i tuoi ingegneri sono già qui"} {
 		if got := In(l).Reason(&s, rules.Reason{Code: rules.SpaceTaken, Seat: s.ToMove()}); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
 	err := &rules.Refusal{Reason: rules.Reason{Code: rules.NoPowerhouse}}
-	if got := In(lang.Italian).Refusal(&s, err); got != "Non è possibile: non hai centrali." {
+	if got := In(lang.Of("it")).Refusal(&s, err); got != "Non è possibile: non hai centrali." {
 		t.Errorf("%q", got)
 	}
 }
@@ -368,7 +368,7 @@ func families() []family {
 		{"reason.", ids(rules.ReasonCodes(), rules.ReasonCode.ID), ""},
 		{"coach.", []string{"no_energy", "no_energy.placed", "no_energy.few", "bank_all", "bank_all.energy", "cheaper_space.both", "cheaper_space.credits", "cheaper_space.engineers", "cheaper_production",
 			"contract_declined", "contract_short", "contract_short.reduced", "drops_elsewhere", "dry_dam", "dry_dam.last", "bonus_near",
-			"unconnected.powerhouse", "unconnected.dam", "unconnected.conduit"}, ""},
+			"unconnected.both", "unconnected.powerhouse", "unconnected.dam", "unconnected.conduit"}, ""},
 		{"reveal.", ids(rules.Families(), rules.Family.ID), ""},
 		{"tile.", names(rules.Tiles()), ""}, {"tile.", names(effects), ".effect"},
 		{"building.", buildings, ""}, {"building.", buildings, ".action"},
@@ -381,13 +381,15 @@ func families() []family {
 		{"event.built.", kinds[:4], ""},
 		{"card.build.", kinds, ""},
 		{"nudge.", []string{"turbine", "water", "workshop", "machinery", "contract", "patent", "external_work", "bank", "bank.left", "company", "officer", "building", "map", "hand", "draft", "pass", "other"}, ""},
-		{"error.", nil, ""},  // codes of package fault, which tests them
-		{"lesson.", nil, ""}, // steps of package learn, which tests them
+		{"error.", nil, ""},                                                                                         // codes of package fault, which tests them
+		{"lesson.", nil, ""}, {"lesson.part.", nil, ""}, {"lesson.wins.", nil, ""}, {"lesson.wins.place.", nil, ""}, // of package lesson, which tests them
 		{"review.verdict.", []string{"best", "good", "inaccuracy", "blunder"}, ""},
 		{"puzzle.kind.", puzzleKinds, ""}, {"puzzle.kind.", puzzleKinds, ".about"},
 		{"puzzle.theme.", []string{"toll", "neutral_dam", "wheel", "blocking", "full_dam", "sections", "ranking", "contract", "national", "construction", "patent", "water_office", "bank", "officer", "expansion"}, ""},
 		{"puzzle.question.", []string{"energy", "stops", "vp", "win_round", "win_game", "build", "fulfil", "victory", "mend"}, ""},
 		{"puzzle.target.", kinds[:4], ""},
+		{"puzzle.on.", []string{"vp", "fulfil"}, ""}, {"puzzle.far.", []string{"vp", "energy", "fulfil"}, ""}, {"puzzle.far.", []string{"vp"}, ".close"},
+		{"puzzle.set.", []string{"introductory", "full", "leeghwater"}, ""}, {"puzzle.set.", []string{"introductory", "full", "leeghwater"}, ".about"},
 		{"notice.asked.", []string{"undo", "bot", "end", "day", "pause"}, ""},
 		{"puzzle.term.", []string{"drops", "conduit", "space", "company", "officer"}, ""},
 	}
@@ -463,7 +465,7 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	for _, key := range lang.Keys() {
-		if !used[key] && !strings.HasPrefix(key, "error.") && !strings.HasPrefix(key, "lesson.") { // tested by packages table and learn
+		if !used[key] && !strings.HasPrefix(key, "error.") && !strings.HasPrefix(key, "lesson.") && !strings.HasPrefix(key, "guide.") { // tested by packages table, lesson and guide
 			t.Errorf("nobody uses the message %s", key)
 		}
 	}
@@ -546,7 +548,7 @@ func BenchmarkAnswer(b *testing.B) {
 		s.Play(bot.Busy{}.Choose(&s, s.Legal(nil), &r))
 	}
 	legal := s.Legal(nil)
-	for _, l := range []lang.Language{lang.English, lang.Polish} {
+	for _, l := range []lang.Language{lang.English, lang.Of("pl")} {
 		b.Run(fmt.Sprint(l), func(b *testing.B) {
 			w := In(l)
 			for i := 0; b.Loop(); i++ {

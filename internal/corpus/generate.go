@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -46,11 +47,21 @@ func Generate(people string) ([]Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
-		if games, err = add(games, strings.TrimSuffix(filepath.Base(file), ".txt")+"-people", r); err != nil {
+		if games, err = add(games, strings.TrimSuffix(filepath.Base(file), ".txt")+"-people", newest(r)); err != nil {
 			return nil, err
 		}
 	}
 	return games, nil
+}
+
+// newest is a game of people under the newest version of the rules: its answers up to the first that is refused.
+func newest(r *record.Record) *record.Record {
+	r.Header.Options.Version = rules.Version
+	var refused *record.ReplayError
+	if _, err := SumOf(r); errors.As(err, &refused) {
+		r.Actions, r.Result = r.Actions[:refused.Ply-1], nil
+	}
+	return r
 }
 
 func add(games []Game, name string, r *record.Record) ([]Game, error) {

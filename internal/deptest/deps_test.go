@@ -32,7 +32,7 @@ var wings = []wing{
 		".", "external", "nnet", "eval", "eval/earlier", "mcts", "tune", "selfplay", "roster", "roster/frozen", "arena",
 	}},
 	{"learn", "what teaches needs the game and a bot that judges, not accounts or tables", []string{
-		"review", "lesson", "puzzle", "puzzle/prove", "puzzle/shipped", "progress",
+		"review", "lesson", "guide", "puzzle", "puzzle/prove", "puzzle/shipped", "progress",
 	}},
 	{"lab", "programs that learn need the game and bots, not tables", []string{
 		"dataset", "protocol",
@@ -101,7 +101,7 @@ var forbidden = []struct{ pkg, imported, reason string }{
 	{"server/engine", "barrage/game/picture/raster", "pixels are for package raster, which the browser does not get"},
 	{"learn/puzzle", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
 	{"server/api", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
-	{"server/api", "barrage/learn/puzzle/prove", "puzzles are judged without a search"},
+	{"server/api", "barrage/learn/puzzle/prove", "puzzles are made by barrage-lab, and judged by package puzzle"},
 	{"server/engine", "barrage/play/results/shipped", "the browser does not get what the server counts"},
 	{"server/engine", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
 	{"play/table", "barrage/play/think", "a table tells its Worker what happens, and does not know who thinks"},
@@ -246,16 +246,24 @@ func TestTop(t *testing.T) {
 	}
 }
 
-// TestArchitecture: ARCHITECTURE.md lists the wings and their rooms in the same order, and names files that exist.
+// TestArchitecture: ARCHITECTURE.md lists the wings and their rooms in the same order, and its picture draws them.
 func TestArchitecture(t *testing.T) {
 	data, err := os.ReadFile("../../ARCHITECTURE.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	text := string(data)
-	testing, err := os.ReadFile("../../docs/testing.md")
+	house, err := os.ReadFile("../../docs/house.svg")
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, w := range wings {
+		if !regexp.MustCompile(`<text class="w"[^>]*>` + w.name + `</text>`).Match(house) {
+			t.Errorf("docs/house.svg does not draw %s", w.name)
+		}
+		if !regexp.MustCompile(`!\[[^]]*\b` + w.name + `\b[^]]*\]\(docs/house\.svg\)`).MatchString(text) {
+			t.Errorf("the words for the picture in ARCHITECTURE.md leave out %s", w.name)
+		}
 	}
 	var listed []string
 	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z]+)/` \\|[^|]*\\|(.*)\\|$").FindAllStringSubmatch(text, -1) {
@@ -269,9 +277,32 @@ func TestArchitecture(t *testing.T) {
 	if words := len(strings.Fields(text)); words > 800 {
 		t.Errorf("%d words: it is one page, read in three minutes; details stand beside the code", words)
 	}
-	for _, file := range regexp.MustCompile("`([a-z]+/[\\w/*-]+\\.(?:go|ts|mjs|md|svelte))`").FindAllStringSubmatch(text+string(testing), -1) {
-		if found, err := filepath.Glob(filepath.Join("../..", file[1])); err != nil || len(found) == 0 {
-			t.Errorf("there is no %s", file[1])
+}
+
+// imagined are files that documents make up as examples.
+var imagined = []string{"play/people/notes.go"}
+
+// TestPaths: the files that documents name are there.
+func TestPaths(t *testing.T) {
+	named := regexp.MustCompile("`((?:[a-z]+/)[\\w/*.-]+\\.(?:go|ts|mjs|md|svelte|json|txt|svg|css)|(?:[a-z]+/)+[\\w-]+/?)`")
+	for _, doc := range []string{"ARCHITECTURE.md", "docs/testing.md", "docs/adding.md"} {
+		data, err := os.ReadFile(filepath.Join("../..", doc))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		text := regexp.MustCompile("(?m)^\\| `[a-z]+/` \\|.*$").ReplaceAllString(string(data), "") // the rooms of a wing: TestArchitecture
+		for _, file := range named.FindAllStringSubmatch(text, -1) {
+			if n++; slices.Contains(imagined, file[1]) {
+				continue
+			}
+			pattern := strings.ReplaceAll(file[1], "XX", "[a-z][a-z]") // of every language
+			if found, err := filepath.Glob(filepath.Join("../..", pattern)); err != nil || len(found) == 0 {
+				t.Errorf("%s: there is no %s", doc, file[1])
+			}
+		}
+		if n < 5 {
+			t.Errorf("%s names %d files", doc, n)
 		}
 	}
 }

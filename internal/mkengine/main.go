@@ -93,7 +93,7 @@ func words() error {
 		if l == lang.English {
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join("game", "lang", l.Code()+".json"))
+		data, err := os.ReadFile(filepath.Join("game", "lang", l.Code(), "game.json"))
 		if err != nil {
 			return err
 		}

@@ -32,11 +32,11 @@ func slim(folder string) (string, error) {
 	if err := replace(filepath.Join(project, "bot/eval/weights", fmt.Sprint(eval.Versions(), ".bin")), weights.Bytes()); err != nil {
 		return "", err
 	}
-	english, err := messages(filepath.Join(project, "game/lang/en.json"))
+	english, err := messages(filepath.Join(project, "game/lang/en/game.json"))
 	if err != nil {
 		return "", err
 	}
-	if err := replace(filepath.Join(project, "game/lang/en.json"), english); err != nil {
+	if err := replace(filepath.Join(project, "game/lang/en/game.json"), english); err != nil {
 		return "", err
 	}
 	list, err := json.Marshal(map[string]any{"Replace": replaced})

@@ -38,7 +38,7 @@ func TestList(t *testing.T) {
 	}{
 		{"server/api imports", by["server/api"].imports, "barrage/game/view"},
 		{"tests of game/rules import", by["game/rules"].tests, "barrage/internal/golden"},
-		{"game/lang embeds", by["game/lang"].embeds, "game/lang/de.json"},
+		{"game/lang embeds", by["game/lang"].embeds, "game/lang/de/game.json"},
 		{"internal/deptest reads", by["internal/deptest"].reads, "ARCHITECTURE.md"},
 		{"internal/deptest names", by["internal/deptest"].tests, "barrage/..."},
 	} {

@@ -19,7 +19,7 @@ import (
 )
 
 // renamed are types whose name means something else in TypeScript.
-var renamed = map[string]string{"view.Map": "GameMap", "notice.Settings": "NoticeSettings", "notice.Quiet": "QuietHours", "notice.Shown": "NoticeWay", "notice.Message": "NoticeMessage"}
+var renamed = map[string]string{"view.Map": "GameMap", "notice.Settings": "NoticeSettings", "notice.Quiet": "QuietHours", "notice.Shown": "NoticeChannel", "notice.Message": "NoticeMessage"}
 
 const head = "// Code generated from the Go program by `make types`. DO NOT EDIT.\n"
 

@@ -9,6 +9,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/learn/guide"
 	"barrage/learn/puzzle"
 	"barrage/learn/review"
 	"barrage/play/fault"
@@ -33,6 +34,9 @@ func unions() []union {
 		{"EventKind", ids(rules.EventKinds())},
 		{"ReasonCode", ids(rules.ReasonCodes())},
 		{"FactCode", view.FactCodes()},
+		{"GuideStage", guide.Stages()},
+		{"GoalKind", guide.Kinds()},
+		{"NextTopic", guide.Topics()},
 		{"Why", ids(rules.Whys())},
 		{"Source", ids(rules.VPSources())},
 		{"Phase", names(rules.Phases())},
@@ -66,7 +70,7 @@ func unions() []union {
 		{"RequestKind", words(table.RequestKinds())},
 		{"Avoidance", words(people.Avoidances())},
 		{"Misdeed", words(people.Misdeeds())},
-		{"DeedKind", words(people.AuditKinds())},
+		{"AuditKind", words(people.AuditKinds())},
 		{"Role", words(people.Roles())},
 		{"ReportState", words(people.ReportStates())},
 		{"ErrorCode", words(fault.Classes())},
@@ -76,11 +80,12 @@ func unions() []union {
 		{"PuzzleKind", words(append(puzzle.Kinds(), puzzle.Blunder))},
 		{"PuzzleAim", words(puzzle.Aims())},
 		{"PuzzleTheme", words(puzzle.Themes())},
+		{"PuzzleSetID", words(puzzle.Sets())},
 		{"NoticeKind", words(notice.Kinds())},
 		{"NoticeMode", words([]notice.Mode{notice.Always, notice.Away, notice.Digest, notice.Never})},
 		{"NoticeForm", words(notice.Forms())},
 		{"NoticeFailure", words([]notice.Reason{notice.Unreachable, notice.Private, notice.Redirected, notice.Gone, notice.Refused})},
-		{"WayKind", words([]notice.ChannelKind{notice.Hook, notice.Push, notice.Mail})},
+		{"ChannelKind", words([]notice.ChannelKind{notice.Hook, notice.Push, notice.Mail})},
 		{"Language", names(lang.All())},
 	}
 }
@@ -91,7 +96,7 @@ var typed = map[reflect.Type]string{
 	reflect.TypeFor[table.RequestKind]():  "RequestKind",
 	reflect.TypeFor[people.Avoidance]():   "Avoidance",
 	reflect.TypeFor[people.Misdeed]():     "Misdeed",
-	reflect.TypeFor[people.AuditKind]():   "DeedKind",
+	reflect.TypeFor[people.AuditKind]():   "AuditKind",
 	reflect.TypeFor[people.Role]():        "Role",
 	reflect.TypeFor[people.ReportState](): "ReportState",
 	reflect.TypeFor[fault.Code]():         "ErrorCode",
@@ -99,11 +104,12 @@ var typed = map[reflect.Type]string{
 	reflect.TypeFor[puzzle.Kind]():        "PuzzleKind",
 	reflect.TypeFor[puzzle.Aim]():         "PuzzleAim",
 	reflect.TypeFor[puzzle.Theme]():       "PuzzleTheme",
+	reflect.TypeFor[puzzle.Set]():         "PuzzleSetID",
 	reflect.TypeFor[notice.Kind]():        "NoticeKind",
 	reflect.TypeFor[notice.Mode]():        "NoticeMode",
 	reflect.TypeFor[notice.Form]():        "NoticeForm",
 	reflect.TypeFor[notice.Reason]():      "NoticeFailure",
-	reflect.TypeFor[notice.ChannelKind](): "WayKind",
+	reflect.TypeFor[notice.ChannelKind](): "ChannelKind",
 }
 
 // ids are the names of kinds for programs.

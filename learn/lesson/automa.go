@@ -1,8 +1,8 @@
 package lesson
 
-// Lesson A1, Automa: which action of its card does it take? The first that it can.
+// Lesson Automa: which action of its card does it take? The first that it can.
 var opponent = &Lesson{
-	ID: "A1", Part: FurtherOut, Minutes: 2, Rivals: true,
-	Questions: []Question{{Start: "automa1"}, {Start: "automa2"}},
+	ID: "automa", Part: WholeGame, Minutes: 2, Rivals: true,
+	Questions: []Question{{Start: "automa1", Step: 0, asked: card{}}, {Start: "automa2", Step: 1, asked: card{}}},
 	Steps:     []Step{{Name: "first"}, {Name: "second"}},
 }

@@ -5,12 +5,13 @@ import (
 	"barrage/game/rules"
 )
 
-// Lesson 5, Contracts: two in one round.
+// Lesson Contracts: take two, and fulfil two in one round.
 var contracts = &Lesson{
-	ID: "5", Part: PlayingWell, Minutes: 4, Start: "contracts",
+	ID: "contracts", Part: PlayingWell, Minutes: 4, Start: "contracts",
 	Steps: []Step{
-		{Name: "first", Done: func(p *Play) bool { return p.Contracts > 0 }, Args: contractArgs},
-		{Name: "second", Done: func(p *Play) bool { return p.Contracts > 1 }, Args: contractArgs},
+		{Name: "take", Marks: spacesOf(rules.ContractOffice), Done: func(p *Play) bool { return p.Taken > 0 || p.Contracts > 1 }},
+		{Name: "first", Marks: spacesOf(rules.TurbineStation), Done: func(p *Play) bool { return p.Contracts > 0 }, Args: contractArgs},
+		{Name: "second", Marks: spacesOf(rules.TurbineStation), Done: func(p *Play) bool { return p.Contracts > 1 }, Args: contractArgs},
 	},
 	Reached: func(p *Play) bool { return p.Contracts > 1 && p.settled() },
 	Stars: func(p *Play) int {
@@ -27,15 +28,35 @@ var contracts = &Lesson{
 	},
 	Result: func(p *Play) []lang.Arg { return []lang.Arg{lang.Number("vp", contractVP(p))} },
 
-	Sections: []rules.Section{rules.TurbineStation, rules.BankSection, rules.WaterManagement, rules.ContractOffice, rules.CompanyBoard},
-	Near:     func(p *Play) int { return 10*p.Contracts + contractVP(p) },
+	Sections: []rules.Section{rules.ContractOffice, rules.TurbineStation, rules.BankSection, rules.WaterManagement},
+	Near:     contractHopes,
 }
 
 // The most VP that two contracts bring here, and those for the second star.
 const (
-	contractsMost = 7
-	contractsSome = 4
+	contractsMost = 10
+	contractsSome = 7
 )
+
+// contractHopes are what the best of the contracts in hand come to, as many as are missing, one that the water here may do for; with
+// what was fulfilled, which counts more.
+func contractHopes(p *Play) int {
+	best, hand := 0, p.State.Player(learner).Hand().Contracts()
+	for i, a := range hand {
+		if p.Contracts < 2 && a.Energy() <= contractsCap {
+			best = max(best, int(a.Reward().VP))
+		}
+		for _, b := range hand[:i] {
+			if p.Contracts == 0 && a.Energy()+b.Energy() <= contractsCap {
+				best = max(best, int(a.Reward().VP+b.Reward().VP)+2)
+			}
+		}
+	}
+	return 12*p.Contracts + 4*contractVP(p) + 3*best
+}
+
+// contractsCap is the energy that two productions come to here at most, or nearly.
+const contractsCap = 11
 
 // contractVP are the VP from contracts since the lesson began.
 func contractVP(p *Play) int { return p.vp(rules.FromContracts) }
@@ -46,5 +67,5 @@ func contractArgs(p *Play) []lang.Arg {
 	for _, c := range p.State.Player(learner).Hand().Contracts() {
 		least, most = min(least, c.Energy()), max(most, c.Energy())
 	}
-	return []lang.Arg{lang.Number("least", least), lang.Number("most", most)}
+	return []lang.Arg{lang.Number("n", len(p.State.Player(learner).Hand().Contracts())), lang.Number("least", least), lang.Number("most", most)}
 }

@@ -5,13 +5,13 @@ import (
 	"barrage/game/rules"
 )
 
-// Lesson 7, Downstream: water that was used runs on. Whoever stands below gets it, unless a dam of
+// Lesson Downstream: water that was used runs on. Whoever stands below gets it, unless a dam of
 // one's own stands in between.
 var downstream = &Lesson{
-	ID: "7", Part: PlayingWell, Minutes: 3, Start: "downstream", Rivals: true,
+	ID: "downstream", Part: PlayingWell, Minutes: 3, Start: "downstream", Rivals: true,
 	Steps: []Step{
-		{Name: "catch", Done: catches},
-		{Name: "produce", Points: true, Done: func(p *Play) bool { return p.Productions > 0 }},
+		{Name: "catch", Marks: caught, Done: catches, Args: func(*Play) []lang.Arg { return []lang.Arg{lang.Number("fee", rules.RedFee)} }},
+		{Name: "produce", Marks: spacesOf(rules.TurbineStation), Done: func(p *Play) bool { return p.Productions > 0 }},
 	},
 	Reached: func(p *Play) bool {
 		return p.Productions > 0 && p.settled() && held(&p.State, learner) > held(p.Start, learner) && held(&p.State, 1) == held(p.Start, 1)
@@ -52,6 +52,14 @@ func catches(p *Play) bool {
 		}
 	}
 	return false
+}
+
+// caught are the spaces of bases in a basin with a powerhouse of the learner's.
+func caught(p *Play) []string {
+	return p.builds(false, func(at rules.Site, after *rules.State) bool {
+		next := Play{State: *after}
+		return at.Kind() == rules.Base && catches(&next)
+	})
 }
 
 // The fewest turns, and the most energy in them.

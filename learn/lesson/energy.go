@@ -3,25 +3,35 @@ package lesson
 import (
 	"barrage/game/lang"
 	"barrage/game/rules"
+	"barrage/game/view"
 )
 
-// Lesson 2, First energy: conduit, powerhouse, turbine station, from the true opening of an
-// introductory game. Nobody produces in two turns; three always do (TestStars).
+// Lesson First energy: conduit, powerhouse, turbine station, from the true opening of an introductory game. It ends when
+// the water has run, before the starting contract is asked about. Nobody produces in two turns; three always do (TestStars).
 var energy = &Lesson{
-	ID: "2", Part: TenMinutes, Minutes: 3, Start: "opening",
+	ID: "energy", Part: FirstMinutes, Minutes: 3, Start: "opening", Shows: []Area{Company, Sites, Prices},
 	Script: script("machinery_excavator_l", "workshop_r1_l", "water_place2_l; drops HA HB"),
 	Steps: []Step{
-		{Name: "conduit", Points: true, Done: func(p *Play) bool { return p.State.Player(learner).Pieces(rules.Conduit) > 0 }},
-		{Name: "powerhouse", Points: true, Done: func(p *Play) bool { return p.Productions > 0 || ready(&p.State) }, Args: func(p *Play) []lang.Arg {
+		{Name: "conduit", Arrives: []Area{Conduits, Powerhouses}, Marks: leaving,
+			Done: func(p *Play) bool { return p.State.Player(learner).Pieces(rules.Conduit) > 0 }, Args: perValue},
+		{Name: "powerhouse", Marks: ending, Done: func(p *Play) bool { return p.Productions > 0 || ready(&p.State) }, Args: func(p *Play) []lang.Arg {
 			conduit := bestConduit(&p.State)
 			return []lang.Arg{lang.Number("from", int(conduit.Basin())), lang.Number("to", int(conduit.EndBasin()))}
 		}},
-		{Name: "turbine", Points: true, Done: func(p *Play) bool { return p.Productions > 0 }},
+		{Name: "turbine", Arrives: []Area{Turbines, Track}, Marks: spacesOf(rules.TurbineStation), Formula: true, Done: func(p *Play) bool { return p.Productions > 0 },
+			Args: func(p *Play) []lang.Arg {
+				var x Formula
+				if best := p.formula(view.In(lang.English)); best != nil {
+					x = *best
+				}
+				return []lang.Arg{lang.Number("drops", x.Drops), lang.Number("value", x.Value), lang.Number("bonus", x.Terms.Space), lang.Number("energy", x.Energy)}
+			},
+			Payoff: func(p *Play) ([]lang.Arg, bool) { return []lang.Arg{lang.Number("energy", p.Energy)}, p.Energy > 0 }},
 	},
-	Reached: func(p *Play) bool { return p.Productions > 0 && p.State.Prompt().Kind != rules.AskFulfil },
+	Reached: func(p *Play) bool { return p.Productions > 0 },
 	Stars: func(p *Play) int {
 		switch {
-		case p.Turns > energyTurns:
+		case p.Turns+b2i(!p.settled()) > energyTurns:
 			return 1
 		case p.Energy < energyMost:
 			return 2
@@ -31,12 +41,8 @@ var energy = &Lesson{
 	Args: func() []lang.Arg {
 		return []lang.Arg{lang.Number("turns", energyTurns), lang.Number("energy", energyMost)}
 	},
-	// The learner's marker stands beyond what was produced if a contract brought energy too.
-	Result: func(p *Play) []lang.Arg {
-		return []lang.Arg{lang.Number("more", p.State.Player(learner).Energy()-p.Energy)}
-	},
 
-	Sections: []rules.Section{rules.CompanyBoard, rules.TurbineStation, rules.MachineryShop, rules.Workshop, rules.BankSection},
+	Sections: []rules.Section{rules.CompanyBoard, rules.TurbineStation},
 	Near: func(p *Play) int {
 		n := 0
 		if c := bestConduit(&p.State); c != 0 {
@@ -105,3 +111,21 @@ func wet(s *rules.State, b rules.Basin) bool {
 	}
 	return false
 }
+
+// leaving are the conduits one can pay for that leave a dam with water.
+func leaving(p *Play) []string {
+	return p.builds(true, func(at rules.Site, _ *rules.State) bool {
+		return at.Kind() == rules.Conduit && wet(&p.State, at.Basin())
+	})
+}
+
+// ending are the spaces of powerhouses that make a production possible.
+func ending(p *Play) []string {
+	return p.builds(true, func(at rules.Site, after *rules.State) bool { return at.Kind() == rules.Powerhouse && ready(after) })
+}
+
+// perValue are the excavators for a point of a conduit's value (R5.2).
+func perValue(*Play) []lang.Arg { return []lang.Arg{lang.Number("machines", excavatorsPerValue)} }
+
+// excavatorsPerValue is what a conduit costs for each point of its value (R5.2).
+const excavatorsPerValue = 2

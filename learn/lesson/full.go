@@ -5,12 +5,12 @@ import (
 	"barrage/game/rules"
 )
 
-// Lesson 9, The full game: pick a company with its officer, buy an advanced tile and build with it.
+// Lesson The full game: pick a company with its officer, buy an advanced tile and build with it.
 var full = &Lesson{
-	ID: "9", Part: WholeGame, Minutes: 4, Start: "full",
+	ID: "full", Part: WholeGame, Minutes: 4, Start: "full",
 	Steps: []Step{
 		{Name: "pick", Done: func(p *Play) bool { return p.State.Player(learner).Company() != 0 }},
-		{Name: "buy", Points: true, Done: func(p *Play) bool { return p.Tiles > 0 }},
+		{Name: "buy", Marks: spacesOf(rules.PatentOffice), Args: patentArgs, Done: func(p *Play) bool { return p.Tiles > 0 }},
 		{Name: "build", Done: func(p *Play) bool { return p.Advanced > 0 }},
 	},
 	Reached: func(p *Play) bool { return p.Advanced > 0 && p.settled() },
@@ -35,15 +35,15 @@ var full = &Lesson{
 	},
 }
 
+// patent is a space of the patent office; all of them cost the same.
+var patent = first(rules.PatentOffice)
+
 // patentPrice are the credits for an advanced tile.
-var patentPrice = func() int {
-	for _, s := range rules.Spaces() {
-		if s.Section() == rules.PatentOffice {
-			return s.Cost()
-		}
-	}
-	return 0
-}()
+var patentPrice = patent.Cost()
+
+func patentArgs(*Play) []lang.Arg {
+	return []lang.Arg{lang.Number("price", patentPrice), lang.Number("engineers", patent.Engineers())}
+}
 
 // fullTurns are the fewest turns, that of the draft included.
 const fullTurns = 3

@@ -2,10 +2,10 @@ package lesson
 
 import "barrage/game/lang"
 
-// Lesson 10, Graduation: an introductory game at an ordinary table, against the gentlest bot. Whoever
+// Lesson Your first game: an introductory game at an ordinary table, against the gentlest bot. Whoever
 // shows the course opens the table and counts the stars.
 var graduation = &Lesson{
-	ID: "10", Part: WholeGame, Minutes: 40, Table: true,
+	ID: "game", Part: FirstGame, Minutes: 40, Table: true,
 	Args: func() []lang.Arg { return []lang.Arg{lang.Number("vp", graduationBehind)} },
 }
 

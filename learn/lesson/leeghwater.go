@@ -5,12 +5,12 @@ import (
 	"barrage/game/rules"
 )
 
-// Lesson E1, Leeghwater: use a private building, and do an external work.
+// Lesson Leeghwater: use a private building, and do an external work.
 var leeghwater = &Lesson{
-	ID: "E1", Part: FurtherOut, Minutes: 4, Start: "leeghwater",
+	ID: "leeghwater", Part: WholeGame, Minutes: 4, Start: "leeghwater",
 	Steps: []Step{
-		{Name: "building", Done: func(p *Play) bool { return p.Used > 0 && (p.settled() || p.Works > 0) }},
-		{Name: "work", Done: func(p *Play) bool { return p.Works > 0 }},
+		{Name: "building", Marks: spacesOf(rules.PrivateBuildings), Done: func(p *Play) bool { return p.Used > 0 && (p.settled() || p.Works > 0) }},
+		{Name: "work", Marks: spacesOf(rules.ExternalWorks), Done: func(p *Play) bool { return p.Works > 0 }},
 	},
 	Reached: func(p *Play) bool { return p.Used > 0 && p.Works > 0 && p.settled() },
 	Stars: func(p *Play) int {

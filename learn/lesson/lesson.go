@@ -1,28 +1,33 @@
 package lesson
 
 import (
+	"bytes"
 	"embed"
 	"strings"
 
 	"barrage/game/lang"
 	"barrage/game/record"
 	"barrage/game/rules"
-	"barrage/game/view"
 )
 
 // Lesson is a lesson of the course.
 type Lesson struct {
-	ID      string // "0" to "10", "E1", "A1"
+	ID      string // a word, such as "water"
 	Part    Part
 	Minutes int
 	Start   string // the file in starts that leads to its first position
 	Rivals  bool   // what the others have is part of the lesson
+	Shows   []Area // what of the table is shown when it begins; nil: all of it
 
 	Table     bool       // a game at an ordinary table, with nothing of what follows
-	Questions []Question // instead of turns: a step each (guess.go)
+	Questions []Question // instead of turns (guess.go)
+	Stages    []*Lesson  // instead of one position: puzzles one after the other, a step each (stage.go)
+	Sums      bool       // it shows where points come from, once its first question is answered
 
 	Script [][]rules.Action // what the others do, turn by turn, as far as it is legal; then they wait
 	Steps  []Step           // what is done, in this order or another
+	// Flows tells that the water runs when the learner says so, and that nothing is scored then.
+	Flows bool
 	// Reached tells whether the goal is reached. The lesson ends there. It is never reached later than
 	// at the end of the first round.
 	Reached func(p *Play) bool
@@ -40,19 +45,24 @@ type Lesson struct {
 	Near     func(p *Play) int // how near the goal is, larger is nearer
 	// Hope bounds the stars that can still be earned, 0 if the goal cannot be reached; nil: 3.
 	Hope func(p *Play) int
+	most int // energy of the best production, if it is a puzzle of several
 }
 
 // Step is a step of a lesson. Its texts are the messages lesson.ID.NAME (one word), lesson.ID.NAME.do
-// (what to do) and lesson.ID.NAME.why.
+// (what to do) and lesson.ID.NAME.why; with Payoff also lesson.ID.NAME.payoff and lesson.ID.NAME.payoff.text.
 type Step struct {
 	Name string
 	Done func(p *Play) bool
-	// Points tells whether the lesson points at what is next without being asked.
-	Points bool
+	// Arrives are the areas that come to the table with the step, if the lesson does not show all of it.
+	Arrives []Area
+	// Marks are the things that the step rings; nil: nothing.
+	Marks func(p *Play) []string
+	// Payoff tells whether what the step brought is worth a word, with the figures for it, once it is done.
+	Payoff func(p *Play) (args []lang.Arg, ok bool)
+	// Formula tells that the step says the best production term by term.
+	Formula bool
 	// Args are the figures of its texts.
 	Args func(p *Play) []lang.Arg
-	// Reason is why the rules refuse what the step is about, the argument reason of its texts; may be nil.
-	Reason func(p *Play, w view.Words) string
 }
 
 const (
@@ -64,21 +74,26 @@ const (
 type Part uint8
 
 const (
-	TenMinutes Part = iota
+	FirstMinutes Part = iota
+	FirstGame
 	PlayingWell
 	WholeGame
-	FurtherOut
 )
 
-func (p Part) String() string { return [...]string{"ten", "well", "whole", "out"}[p] }
+func (p Part) String() string { return [...]string{"first", "game", "well", "whole"}[p] }
 
 // Lessons are the lessons in the order of the course.
 func Lessons() []*Lesson { return lessons }
 
-var lessons = []*Lesson{water, dam, energy, wheel, value, contracts, toll, downstream, round, full, graduation, leeghwater, opponent}
+var lessons = []*Lesson{
+	water, dam, energy, wheel, wins, graduation,
+	machines, contracts, production, income, downstream, round, objective,
+	full, leeghwater, opponent,
+}
 
-// Find finds a lesson by its id.
+// Find finds a lesson by its id, or by one that it had before.
 func Find(id string) *Lesson {
+	id = Now(id)
 	for _, l := range lessons {
 		if l.ID == id {
 			return l
@@ -92,17 +107,27 @@ var starts embed.FS
 
 // Position is where the lesson begins. The learner sits in seat 0 and is to move, or is asked a question.
 func (l *Lesson) Position() rules.State {
-	if len(l.Questions) > 0 {
+	switch {
+	case len(l.Questions) > 0:
 		return position(l.Questions[0].Start)
+	case len(l.Stages) > 0:
+		return position(l.Stages[0].Start)
 	}
 	return position(l.Start)
 }
 
-// position is where a recorded game in starts ends.
+// position is where a recorded game in starts ends, or a position that stands there as it is.
 func position(start string) rules.State {
 	data, err := starts.ReadFile("starts/" + start + ".txt")
 	if err != nil {
 		panic("learn: " + err.Error()) // the files are part of the program, and the tests read all
+	}
+	if bytes.HasPrefix(data, []byte("barrage-position ")) {
+		var s rules.State
+		if err := s.UnmarshalText(bytes.TrimSpace(data)); err != nil {
+			panic("learn: " + start + ": " + err.Error())
+		}
+		return s
 	}
 	r, err := record.Read(strings.NewReader(string(data)))
 	if err != nil {

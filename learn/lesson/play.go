@@ -35,6 +35,8 @@ type Tally struct {
 	Works       int
 	Tiles       int // taken from the patent office
 	Advanced    int // constructions with an advanced tile
+	Taken       int // contracts from the office
+	Flows       int // of the water, by the learner's word
 }
 
 // Move is something that was played in a lesson, by anybody.
@@ -49,8 +51,10 @@ type Attempt struct {
 	Lesson *Lesson
 	Play
 	Guesses
+	Passed
 	Moves []Move
 	Over  bool // the goal is reached
+	fresh int  // the step that the last answer got done, from 1; 0: none
 }
 
 // ErrOver is the error for an answer when the learner is not asked any more.
@@ -58,11 +62,38 @@ var ErrOver = errors.New("the lesson is over")
 
 // Begin begins a lesson.
 func (l *Lesson) Begin() *Attempt {
-	a := &Attempt{Lesson: l}
-	start := l.Position()
-	a.Play = Play{Start: &start, State: start}
-	return a
+	return &Attempt{Lesson: l, Play: play(l.Position())}
 }
+
+// play begins at a position.
+func play(start rules.State) Play { return Play{Start: &start, State: start} }
+
+// Say gives an answer as it is written: a guess if a question is open, Flowing, or an action.
+func (a *Attempt) Say(text string) error {
+	switch {
+	case a.Over:
+		return ErrOver
+	case a.Question() != nil:
+		return a.Guess(text)
+	case text == Flowing:
+		return a.Answer(flow)
+	}
+	answer, err := notation.Parse(text)
+	if err != nil {
+		return err
+	}
+	return a.Answer(answer)
+}
+
+// Flowing is the answer that lets the water run, in a lesson in which it runs when the learner says so; flow is the action
+// for it, which the rules do not know.
+const (
+	Flowing = "flow"
+	flow    = rules.Action(0)
+)
+
+// ErrFlow is the error for letting the water run where the lesson does not allow it.
+var ErrFlow = errors.New("the water does not run now")
 
 // Answer plays an answer of the learner, and what follows by itself. The error is that of
 // rules.State.Apply, and nothing has happened then.
@@ -70,23 +101,69 @@ func (a *Attempt) Answer(answer rules.Action) error {
 	if a.Over || a.Question() != nil || !a.asked() {
 		return ErrOver
 	}
-	if r := a.State.Refuse(answer); r.Code != 0 {
+	l := a.stage()
+	if answer == flow {
+		if !l.flows(&a.Play) {
+			return ErrFlow
+		}
+	} else if r := a.State.Refuse(answer); r.Code != 0 {
 		return &rules.Refusal{Asked: a.State.Prompt(), Answer: answer, Reason: r}
 	}
+	was := a.steps()
 	a.Moves = append(a.Moves, Move{learner, a.State, answer})
 	a.answer(answer, &rules.Log{})
-	if a.Over = a.Lesson.Reached(&a.Play); !a.Over {
-		a.Lesson.settle(&a.Play, func(s *rules.State, reply rules.Action) { a.Moves = append(a.Moves, Move{s.ToMove(), *s, reply}) })
-		a.Over = a.Lesson.Reached(&a.Play)
+	over := l.Reached(&a.Play)
+	if !over && answer != flow {
+		l.settle(&a.Play, func(s *rules.State, reply rules.Action) { a.Moves = append(a.Moves, Move{s.ToMove(), *s, reply}) })
+		over = l.Reached(&a.Play)
+	}
+	a.fresh = 0
+	for i, done := range a.steps() {
+		if done && !was[i] {
+			a.fresh = i + 1
+		}
+	}
+	if a.judged = nil; over {
+		a.pass()
 	}
 	return nil
 }
 
+// steps tells which steps are done.
+func (a *Attempt) steps() (done []bool) {
+	for i := range a.Lesson.Steps {
+		done = append(done, a.done(i))
+	}
+	return done
+}
+
+// flows tells whether the learner may let the water run: between two turns, with a dam to catch it.
+func (l *Lesson) flows(p *Play) bool {
+	return l.Flows && p.asked() && p.State.TurnBegins() && p.State.Player(learner).Pieces(rules.Base) > 0
+}
+
+// legal are the answers that the learner has: those of the rules, and the water if it may run. Where the lesson shows only
+// a part of the table, nothing can be done elsewhere.
+func (l *Lesson) legal(p *Play, list []rules.Action) []rules.Action {
+	list = p.State.Legal(list)
+	if l.Shows != nil {
+		list = onTable(&p.State, list, l.shown(l.now(p)))
+	}
+	if l.flows(p) {
+		list = append(list, flow)
+	}
+	return list
+}
+
 // asked tells whether the learner is to move.
-func (p *Play) asked() bool { return !p.State.Done() && p.State.ToMove() == learner }
+func (p *Play) asked() bool { return !p.State.Done() && p.State.ToMove() == learner && p.Flows == 0 }
 
 // answer plays a legal answer of the learner and counts what it did. The log is there to be used again.
 func (p *Play) answer(a rules.Action, log *rules.Log) {
+	if a == flow {
+		p.State, p.Flows = p.State.Foresee(0, nil), p.Flows+1
+		return
+	}
 	log.Events = log.Events[:0]
 	p.State.PlayLogged(a, log)
 	energy := 0
@@ -110,6 +187,8 @@ func (p *Play) answer(a rules.Action, log *rules.Log) {
 			p.Used++
 		case rules.EvWorkDone:
 			p.Works++
+		case rules.EvTaken:
+			p.Taken++
 		case rules.EvTileTaken:
 			p.Tiles++
 		case rules.EvInserted:

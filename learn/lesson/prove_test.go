@@ -37,7 +37,7 @@ func (x *exhausting) turn(p *Play) {
 		return
 	}
 	x.seen[k] = true
-	for _, a := range p.State.Legal(nil) {
+	for _, a := range x.lesson.legal(p, nil) {
 		if x.left--; x.left <= 0 {
 			return
 		}
@@ -45,6 +45,9 @@ func (x *exhausting) turn(p *Play) {
 		next.answer(a, &x.log)
 		if x.lesson.Reached(&next) {
 			x.end(&next)
+			continue
+		}
+		if a == flow {
 			continue
 		}
 		if turns.Over(&next.State, learner) {
@@ -78,23 +81,29 @@ func TestStars(t *testing.T) {
 	const most = 3_000_000
 	energyOf := func(p *Play) int { return p.Energy }
 	before := func(turns int) func(p *Play) bool { return func(p *Play) bool { return p.Turns < turns } }
+	fewer := func(engineers int) func(p *Play) bool {
+		return func(p *Play) bool { return p.engineers()+p.nextSpace() < engineers }
+	}
 	for _, x := range []struct {
 		lesson *Lesson
 		more   func(p *Play) bool
 		figure func(p *Play) int
 		best   int // none: no play reaches the goal
 	}{
-		{dam, damMore, func(p *Play) int { return held(&p.State, learner) }, none}, // by its bounds alone; TestWays reaches damMost
+		{dam, nil, func(p *Play) int { return held(&p.State, learner) }, damMost},
 		{energy, before(energyTurns - 1), energyOf, none},
 		{energy, func(p *Play) bool { return p.Turns < energyTurns-1 || p.Turns < energyTurns && system(p) }, energyOf, energyMost},
-		{wheel, func(p *Play) bool { return p.engineers()+p.nextSpace() < wheelFewest }, func(p *Play) int { return -p.engineers() }, none},
-		{value, before(1), energyOf, valueMost},
+		{wheel, fewer(wheelFewest), func(p *Play) int { return -p.engineers() }, none},
+		{machines, fewer(machinesFewest), func(p *Play) int { return -p.engineers() }, none},
+		{production.Stages[0], before(1), energyOf, ownMost},
+		{production.Stages[1], before(1), energyOf, neutralMost},
+		{production.Stages[2], before(1), energyOf, valueMost},
 		{contracts, nil, contractVP, contractsMost},
-		{toll, before(tollTurns), energyOf, tollEnergy},
-		{toll, before(tollTurns - 1), energyOf, none},
+		{income, fewer(incomeFewest), func(p *Play) int { return -p.engineers() }, none},
 		{downstream, before(downTurns), energyOf, downEnergy},
 		{downstream, before(downTurns - 1), energyOf, none},
 		{round, nil, func(p *Play) int { return p.vp() }, roundMost},
+		{objective, nil, func(p *Play) int { return p.State.Player(learner).VP() }, objectiveMost},
 		{full, before(fullTurns - 1), energyOf, none},
 		{leeghwater, before(workTurns), func(p *Play) int { return p.vp() }, workMost},
 		{leeghwater, before(workTurns - 1), energyOf, none},
@@ -112,41 +121,5 @@ func system(p *Play) bool {
 	return p.State.Player(learner).Pieces(rules.Powerhouse) > 0 && conduits > 0
 }
 
-// damMore tells whether more drops than damMost could be held, by what bounds them: room comes from
-// constructions on the company board, and from contracts. A contract asks for a production (R6.3.4), that
-// for a powerhouse and a conduit (R6.1.1) and at least one engineer, and gives one structure at most.
-func damMore(p *Play) bool {
-	me := p.State.Player(learner)
-	room := 0
-	for _, d := range rules.Sites() {
-		if me.Has(d) {
-			room += p.State.Capacity(d)
-		}
-	}
-	built := 0
-	for p.canBuild(built+1, 0) && built < 4 {
-		built++
-	}
-	missing := 2 - min(me.Pieces(rules.Conduit), 1) - min(me.Pieces(rules.Powerhouse), 1)
-	produced := 0
-	for p.canBuild(missing, produced+1) && produced < 12 {
-		produced++
-	}
-	return room+max(built, produced) > damMost
-}
-
 // none is what best says if no play reaches the goal.
 const none = -1000
-
-// nextSpace are the engineers that the next construction takes.
-func (p *Play) nextSpace() int {
-	n := 0
-	for _, s := range rules.Spaces() {
-		if s.Section() == rules.CompanyBoard {
-			if n++; n > p.State.Player(learner).Constructions() {
-				return s.Engineers()
-			}
-		}
-	}
-	return 99
-}

@@ -5,14 +5,14 @@ import (
 	"barrage/game/rules"
 )
 
-// Lesson 8, End of the round: the last engineers decide about ranking and bonus tile.
+// Lesson End of the round: the last engineers decide about ranking and bonus tile.
 var round = &Lesson{
-	ID: "8", Part: WholeGame, Minutes: 4, Start: "round", Rivals: true,
+	ID: "round", Part: PlayingWell, Minutes: 4, Start: "round", Rivals: true,
 	Steps: []Step{
 		{Name: "ranking", Done: func(p *Play) bool {
 			return roundOver(p) || p.State.Player(learner).Energy() > p.State.Player(1).Energy()
 		}, Args: roundArgs},
-		{Name: "bonus", Done: func(p *Play) bool { return roundOver(p) || p.State.Player(learner).Energy() >= section }, Args: roundArgs},
+		{Name: "bonus", Done: func(p *Play) bool { return roundOver(p) || p.State.Player(learner).Energy() >= rules.SectionEnergy }, Args: roundArgs},
 		{Name: "round", Done: roundOver, Args: roundArgs},
 	},
 	Reached: func(p *Play) bool { return roundOver(p) && p.vp(rules.FromNoEnergy) == 0 },
@@ -26,7 +26,7 @@ var round = &Lesson{
 		return 1
 	},
 	Args: func() []lang.Arg {
-		return []lang.Arg{lang.Number("section", section), lang.Number("most", roundMost), lang.Number("some", roundSome)}
+		return []lang.Arg{lang.Number("section", rules.SectionEnergy), lang.Number("most", roundMost), lang.Number("some", roundSome)}
 	},
 	Result: func(p *Play) []lang.Arg { return []lang.Arg{lang.Number("vp", p.vp())} },
 
@@ -36,9 +36,6 @@ var round = &Lesson{
 	},
 }
 
-// section is the energy of a section of the energy track (R14.3).
-const section = 6
-
 // The most VP that the rest of the round brings, and those for the second star.
 const (
 	roundMost = 10
@@ -46,8 +43,9 @@ const (
 )
 
 func roundArgs(p *Play) []lang.Arg {
-	me := p.State.Player(learner)
-	lost := p.Start.IfItEnded() // without energy
-	return []lang.Arg{lang.Number("section", section), lang.Number("mine", me.Energy()), lang.Number("theirs", p.State.Player(1).Energy()),
-		lang.Number("n", me.Engineers()), lang.Number("penalty", p.Start.VPFrom(learner, rules.FromNoEnergy)-lost.VPFrom(learner, rules.FromNoEnergy))}
+	me, theirs := p.State.Player(learner), p.State.Player(1).Energy()
+	ranking := []int{2, 1} // energies
+	return []lang.Arg{lang.Number("section", rules.SectionEnergy), lang.Number("behind", rules.BehindVP), lang.Number("mine", me.Energy()),
+		lang.Number("theirs", theirs), lang.Number("n", me.Engineers()), lang.Number("penalty", rules.NoEnergyVP),
+		lang.Number("first", rules.Ranking(ranking, 0)), lang.Number("second", rules.Ranking(ranking, 1))}
 }

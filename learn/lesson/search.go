@@ -20,7 +20,7 @@ const effort = 8_000
 
 // Way finds the way to the goal that earns the most stars, by trying the turns that help, those first
 // that come nearest to the goal. A way that is found can be gone, since draws and replies are fixed.
-func (a *Attempt) Way() Way { return a.Lesson.way(a.Play, effort) }
+func (a *Attempt) Way() Way { return a.stage().way(a.Play, effort) }
 
 func (l *Lesson) way(p Play, effort int) Way {
 	s := search(l, effort)
@@ -98,7 +98,7 @@ func (s *searching) add(p *Play, answers []rules.Action) {
 
 // turn follows all answers to the end of the turn.
 func (s *searching) turn(p *Play, answers []rules.Action, depth int) {
-	s.legal[depth] = p.State.Legal(s.legal[depth][:0])
+	s.legal[depth] = s.lesson.legal(p, s.legal[depth][:0])
 	s.order(p, s.legal[depth])
 	begins := p.State.TurnBegins()
 	for _, a := range s.legal[depth] {
@@ -113,7 +113,7 @@ func (s *searching) turn(p *Play, answers []rules.Action, depth int) {
 		*next = *p
 		next.answer(a, &s.log)
 		line := append(answers, a)
-		if s.reached(next, line) {
+		if s.reached(next, line) || a == flow {
 			continue
 		}
 		if !turns.Over(&next.State, learner) {

@@ -17,7 +17,11 @@ func BenchmarkShow(b *testing.B) {
 			a := l.Begin()
 			for !a.Over && a.asked() && a.State.Round() <= max(1, a.Start.Round()) {
 				list = append(list, *a)
-				if err := a.Answer(r.Pick(a.State.Legal(nil))); err != nil {
+				legal := l.legal(&a.Play, nil)
+				if len(legal) == 0 {
+					break // nothing on the table is left to do
+				}
+				if err := a.Answer(r.Pick(legal)); err != nil {
 					b.Fatal(err)
 				}
 			}

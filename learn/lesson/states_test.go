@@ -53,7 +53,7 @@ func TestStates(t *testing.T) {
 				if !b.Over || l.Stars(&b.Play) != w.Stars {
 					t.Fatalf("lesson %s: the way %v earns %d stars, not %d", l.ID, w.Answers, l.Stars(&b.Play), w.Stars)
 				}
-				legal := a.State.Legal(nil)
+				legal := l.legal(&a.Play, nil)
 				answer := r.Pick(legal)
 				if r.Intn(2) == 0 { // half of the time, a turn of the kind the lesson has in mind
 					answer = w.Answers[0]

@@ -2,10 +2,14 @@ package lesson
 
 import "barrage/game/rules"
 
-// Lesson 0, Water: where does the drop stop? Three rounds of one game, always the same headstream: the
+// Lesson Water: where does the drop stop? Three rounds of one game, always the same headstream: the
 // first drop fills the learner's dam, the second runs past it into the rival's, and the third past both.
 var water = &Lesson{
-	ID: "0", Part: TenMinutes, Minutes: 2, Rivals: true,
-	Questions: []Question{{"water1", rules.HA}, {"water2", rules.HA}, {"water3", rules.HA}},
-	Steps:     []Step{{Name: "first"}, {Name: "second"}, {Name: "third"}},
+	ID: "water", Part: FirstMinutes, Minutes: 2, Rivals: true, Shows: []Area{},
+	Questions: []Question{
+		{Start: "water1", Step: 0, asked: drop(rules.HA)},
+		{Start: "water2", Step: 1, asked: drop(rules.HA)},
+		{Start: "water3", Step: 2, asked: drop(rules.HA)},
+	},
+	Steps: []Step{{Name: "first"}, {Name: "second"}, {Name: "third"}},
 }

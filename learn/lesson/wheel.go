@@ -7,16 +7,20 @@ import (
 	"barrage/game/rules"
 )
 
-// Lesson 3, The wheel: the machines for a second conduit are on the wheel, and turning it brings them back.
+// Lesson The wheel: the machines for a second conduit are on the wheel, and turning it brings them back.
 var wheel = &Lesson{
-	ID: "3", Part: TenMinutes, Minutes: 3, Start: "wheel",
+	ID: "wheel", Part: FirstMinutes, Minutes: 3, Start: "wheel", Shows: []Area{Company, Sites, Prices, Conduits, Powerhouses, Turbines, Track},
 	Steps: []Step{
-		{Name: "wheel", Points: true, Done: func(p *Play) bool { return p.canPayConduit() || second(p) }, Args: func(p *Play) []lang.Arg {
+		{Name: "turn", Arrives: []Area{Credits, Workshop, Bank}, Done: func(p *Play) bool { return p.canPayConduit() || second(p) }, Args: func(p *Play) []lang.Arg {
 			return []lang.Arg{lang.Number("n", onWheel(p)), lang.Number("have", int(p.State.Player(learner).Machines().Excavators)), lang.Number("turns", untilBack(p))}
+		}, Payoff: func(p *Play) ([]lang.Arg, bool) {
+			me, was := p.State.Player(learner), p.Start.Player(learner)
+			home := int(me.Machines().Excavators) - int(was.Machines().Excavators)
+			return []lang.Arg{lang.Number("n", home), lang.Number("engineers", p.engineers()), lang.Number("credits", was.Credits()-me.Credits())}, home > 0 && p.settled()
 		}},
-		{Name: "conduit", Points: true, Done: second, Args: func(p *Play) []lang.Arg {
+		{Name: "build", Done: second, Args: func(p *Play) []lang.Arg {
 			have := int(p.State.Player(learner).Machines().Excavators)
-			return []lang.Arg{lang.Number("have", have), lang.Number("value", have/2)} // R5.2: two for each point
+			return []lang.Arg{lang.Number("have", have), lang.Number("value", have/excavatorsPerValue)}
 		}},
 	},
 	Reached: func(p *Play) bool { return second(p) && p.settled() },
@@ -26,7 +30,7 @@ var wheel = &Lesson{
 	},
 	Result: func(p *Play) []lang.Arg { return []lang.Arg{lang.Number("used", p.engineers())} },
 
-	Sections: []rules.Section{rules.Workshop, rules.CompanyBoard, rules.MachineryShop, rules.BankSection},
+	Sections: []rules.Section{rules.Workshop, rules.CompanyBoard, rules.BankSection},
 	Near:     func(p *Play) int { return 10*b2i(p.canPayConduit()) + p.Rotations - p.engineers() },
 	Hope: func(p *Play) int {
 		if !second(p) && !p.canBuild(1, 0) {

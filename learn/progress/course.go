@@ -2,6 +2,7 @@ package progress
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -14,6 +15,36 @@ type Course struct {
 	Stars map[string]int   `json:"stars"` // earned, by lesson
 	Begun map[string]Begun `json:"begun"` // how far those lessons are that were begun
 }
+
+// UnmarshalJSON reads a course that may know lessons by the ids they had before.
+func (c *Course) UnmarshalJSON(data []byte) error {
+	type plain Course
+	if err := json.Unmarshal(data, (*plain)(c)); err != nil {
+		return err
+	}
+	c.Stars, c.Begun = inherited(c.Stars, larger), inherited(c.Begun, latest[Begun])
+	return nil
+}
+
+// inherited has what is kept by lesson under the ids of now.
+func inherited[V any](all map[string]V, both func(a, b V) V) map[string]V {
+	if all == nil {
+		return nil
+	}
+	list := map[string]V{}
+	for id, v := range all {
+		now, ok := lesson.Heir(id)
+		if old, there := list[now]; there {
+			v = both(old, v)
+		}
+		if ok {
+			list[now] = v
+		}
+	}
+	return list
+}
+
+func larger(a, b int) int { return max(a, b) }
 
 // Begun is how far a lesson is: the learner's answers, none if it was finished or begun anew, or the id of the table if the
 // lesson is one. It has been changed so many times, wherever that was; what was changed more often is newer.
@@ -59,7 +90,7 @@ func (b Begun) check(id string) error {
 // merge takes the most stars of every lesson, and goes on with a lesson where it was changed more often.
 func (c Course) merge(other Course) Course {
 	return Course{
-		Stars: join(c.Stars, other.Stars, func(a, b int) int { return max(a, b) }),
+		Stars: join(c.Stars, other.Stars, larger),
 		Begun: join(c.Begun, other.Begun, latest[Begun]),
 	}
 }

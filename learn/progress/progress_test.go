@@ -19,7 +19,7 @@ func random(r *rand.Rand) (l Learnt) {
 		return l
 	}
 	c := Course{Stars: map[string]int{}, Begun: map[string]Begun{}}
-	for _, id := range []string{"0", "2", "E1"} {
+	for _, id := range []string{"water", "energy", "leeghwater"} {
 		if r.IntN(2) == 0 {
 			c.Stars[id] = 1 + r.IntN(lesson.MaxStars)
 		}
@@ -127,9 +127,9 @@ func TestLaws(t *testing.T) {
 
 // TestMerge: most stars win, and a lesson goes on where it was changed more often, even if that began it anew.
 func TestMerge(t *testing.T) {
-	phone := Learnt{Lessons: &Course{Stars: map[string]int{"0": 2, "1": 3}, Begun: map[string]Begun{"2": {5, []string{}}, "3": {1, []string{"a"}}}}}
-	desk := Learnt{Lessons: &Course{Stars: map[string]int{"0": 3, "4": 1}, Begun: map[string]Begun{"2": {4, []string{"a", "b"}}}}}
-	want := Learnt{Lessons: &Course{Stars: map[string]int{"0": 3, "1": 3, "4": 1}, Begun: map[string]Begun{"2": {5, []string{}}, "3": {1, []string{"a"}}}}}
+	phone := Learnt{Lessons: &Course{Stars: map[string]int{"water": 2, "dam": 3}, Begun: map[string]Begun{"energy": {5, []string{}}, "wheel": {1, []string{"a"}}}}}
+	desk := Learnt{Lessons: &Course{Stars: map[string]int{"water": 3, "production": 1}, Begun: map[string]Begun{"energy": {4, []string{"a", "b"}}}}}
+	want := Learnt{Lessons: &Course{Stars: map[string]int{"water": 3, "dam": 3, "production": 1}, Begun: map[string]Begun{"energy": {5, []string{}}, "wheel": {1, []string{"a"}}}}}
 	if got := phone.Merge(desk); !reflect.DeepEqual(got, want) {
 		t.Errorf("%s, want %s", text(t, got), text(t, want))
 	}
@@ -164,20 +164,20 @@ func TestCheck(t *testing.T) {
 		many[strconv.Itoa(n)] = true
 	}
 	solver := puzzle.NewSolver()
-	for _, good := range []Learnt{{}, practice(Practised{Rating: &solver, Rated: maxNumber}), blunder("a", Mending{Puzzle: strings.Repeat("a", maxLine), Due: "2028-02-29"}), {Lessons: &Course{}}, stars("A1", 1), stars("10", 3), begun("2", 1), begun("2", maxChanges, long[:lesson.MaxAnswers]...), begun("2", 1, strings.Repeat("a", maxAnswer))} {
+	for _, good := range []Learnt{{}, practice(Practised{Rating: &solver, Rated: maxNumber}), blunder("a", Mending{Puzzle: strings.Repeat("a", maxLine), Due: "2028-02-29"}), {Lessons: &Course{}}, stars("automa", 1), stars("game", 3), begun("energy", 1), begun("energy", maxChanges, long[:lesson.MaxAnswers]...), begun("energy", 1, strings.Repeat("a", maxAnswer))} {
 		if err := good.Check(); err != nil {
 			t.Errorf("%s: %v", text(t, good), err)
 		}
 	}
 	for field, bad := range map[string][]Learnt{
-		"lessons.stars":   {stars("99", 1), stars("", 1), stars("2", 0), stars("2", 4), stars("2", -1)},
+		"lessons.stars":   {stars("99", 1), stars("", 1), stars("energy", 0), stars("energy", 4), stars("energy", -1)},
 		"practice.rating": {practice(Practised{Rating: &puzzle.Rating{Rating: 5000, Deviation: 100, Volatility: 0.06}})},
 		"practice.rated":  {practice(Practised{Rated: -1}), practice(Practised{Noted: maxNumber + 1}), practice(Practised{Row: -1})},
 		"practice.seen":   {practice(Practised{Seen: map[string]bool{"": true}}), practice(Practised{Seen: map[string]bool{strings.Repeat("a", maxPuzzleID+1): true}}), practice(Practised{Seen: many})},
 		"practice.days":   {practice(Practised{Days: map[string]bool{"2026-11-31": true}}), practice(Practised{Days: map[string]bool{"today": true}})},
 		"practice.blunders": {blunder("", Mending{}), blunder("a", Mending{Answers: -1}), blunder("a", Mending{Times: maxNumber + 1}), blunder("a", Mending{Due: "soon"}),
 			blunder("a", Mending{Puzzle: strings.Repeat("a", maxLine+1)})},
-		"lessons.begun": {begun("99", 1), begun("2", 0), begun("2", maxChanges+1), begun("2", 1, ""), begun("2", 1, strings.Repeat("a", maxAnswer+1)), begun("2", 1, append(long[:lesson.MaxAnswers], "a")...)},
+		"lessons.begun": {begun("99", 1), begun("energy", 0), begun("energy", maxChanges+1), begun("energy", 1, ""), begun("energy", 1, strings.Repeat("a", maxAnswer+1)), begun("energy", 1, append(long[:lesson.MaxAnswers], "a")...)},
 	} {
 		for _, l := range bad {
 			if err := l.Check(); err == nil || !strings.HasPrefix(err.Error(), field) {
@@ -213,7 +213,7 @@ func TestRoom(t *testing.T) {
 
 // TestWhole: what a program left out comes back empty, not missing.
 func TestWhole(t *testing.T) {
-	if got := text(t, (Learnt{}).Merge(Learnt{Lessons: &Course{Stars: map[string]int{"0": 1}}})); got != `{"lessons":{"stars":{"0":1},"begun":{}}}` {
+	if got := text(t, (Learnt{}).Merge(Learnt{Lessons: &Course{Stars: map[string]int{"water": 1}}})); got != `{"lessons":{"stars":{"water":1},"begun":{}}}` {
 		t.Error(got)
 	}
 }
@@ -227,5 +227,25 @@ func TestNewer(t *testing.T) {
 	docs, err := l.Documents()
 	if _, there := docs["songs"]; there || err != nil {
 		t.Errorf("%s, %v", docs, err)
+	}
+}
+
+// TestFormer: what was kept of lessons under the ids that they had before moves with them: the most stars, the newest answers. What lesson 6
+// earned belongs to nobody.
+func TestFormer(t *testing.T) {
+	l, err := Read(map[string]json.RawMessage{"lessons": json.RawMessage(`{"stars":{"0":2,"water":1,"1":3,"4":2,"6":3,"E1":1},
+		"begun":{"3":{"changes":4,"answers":["a"]},"wheel":{"changes":3,"answers":["b"]},"6":{"changes":9,"answers":["c"]},"10":{"changes":1,"answers":["table"]}}}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Course{
+		Stars: map[string]int{"water": 2, "dam": 3, "production": 2, "leeghwater": 1},
+		Begun: map[string]Begun{"wheel": {4, []string{"a"}}, "game": {1, []string{"table"}}},
+	}
+	if !reflect.DeepEqual(*l.Lessons, want) {
+		t.Errorf("%+v, want %+v", *l.Lessons, want)
+	}
+	if err := l.Check(); err != nil {
+		t.Error(err)
 	}
 }

@@ -20,7 +20,7 @@ func OfBlunder(t *review.Turn, from string) (*Puzzle, bool) {
 		return nil, false
 	}
 	p := &Puzzle{ID: string(Blunder) + "-" + from + "-" + strconv.Itoa(t.Ply), Goal: Goal{Aim: Mend}, State: t.State, Line: slices.Clone(best.Turn),
-		Rating: Rating{Rating: startRating, Deviation: newPuzzle, Volatility: startVolatility}}
+		Rating: Rating{Rating: middleRating, Deviation: newPuzzle, Volatility: startVolatility}}
 	for _, a := range t.State.Legal(nil) {
 		r := None
 		switch a {

@@ -73,15 +73,12 @@ func (p *Puzzle) Judge(answer string, w view.Words) (*Marked, error) {
 		return nil, ErrAnswer
 	}
 	results, legal := p.results()
-	yours, best := slices.Index(legal, a), bestOf(results)
+	yours, best := slices.Index(legal, a), p.bestIn(results, legal)
 	if yours < 0 {
 		return nil, ErrAnswer
 	}
-	j := &Marked{Right: yours == best, Line: p.steps(w), Rule: p.rule()}
-	if p.Kind().Opinion() {
-		j.Right = results[yours].Worst >= results[best].Worst-within
-		j.Unsure = p.Goal.Aim == Mend && results[yours] == None
-	}
+	j := &Marked{Right: p.isRight(results, yours, best), Line: p.steps(w), Rule: p.rule()}
+	j.Unsure = p.Goal.Aim == Mend && results[yours] == None
 	order := make([]int, len(legal))
 	for i := range order {
 		order[i] = i
@@ -164,21 +161,34 @@ func (p *Puzzle) steps(w view.Words) []LineStep {
 	return list
 }
 
-// judgeStops judges where drops are said to stop, in any order.
-func (p *Puzzle) judgeStops(answer string, w view.Words) (*Marked, error) {
-	s, h := &p.State, p.Goal.Headstream
-	places := Places(s, h)
-	var yours []rules.Node
+// named reads where drops are said to stop, in any order, beside where they do.
+func (p *Puzzle) named(answer string) (yours, ends []rules.Node, err error) {
+	places := Places(&p.State, p.Goal.Headstream)
 	for name := range strings.FieldsSeq(answer) {
 		i := slices.IndexFunc(places, func(n rules.Node) bool { return n.String() == name })
 		if i < 0 {
-			return nil, ErrAnswer
+			return nil, nil, ErrAnswer
 		}
 		yours = append(yours, places[i])
 	}
-	ends := Ends(s, h)
-	if len(yours) != len(ends) {
-		return nil, ErrAnswer
+	if ends = Ends(&p.State, p.Goal.Headstream); len(yours) != len(ends) {
+		return nil, nil, ErrAnswer
+	}
+	return yours, ends, nil
+}
+
+// stopsRight reports whether all drops stop where they are said to.
+func (p *Puzzle) stopsRight(answer string) (bool, error) {
+	yours, ends, err := p.named(answer)
+	return err == nil && len(less(yours, ends)) == 0, err
+}
+
+// judgeStops judges where drops are said to stop.
+func (p *Puzzle) judgeStops(answer string, w view.Words) (*Marked, error) {
+	s := &p.State
+	yours, ends, err := p.named(answer)
+	if err != nil {
+		return nil, err
 	}
 	right := len(ends) - len(less(yours, ends))
 	show := func(list []rules.Node, n int) Worth {
@@ -194,7 +204,7 @@ func (p *Puzzle) judgeStops(answer string, w view.Words) (*Marked, error) {
 	j := &Marked{Right: right == len(ends), Yours: show(yours, right), Best: show(ends, len(ends)), Line: []LineStep{}, Rule: p.rule()}
 	j.All = []Worth{j.Best}
 	j.Verdict = verdict(j, w)
-	j.Why = whyStops(s, places, yours, ends, w)
+	j.Why = whyStops(s, Places(s, p.Goal.Headstream), yours, ends, w)
 	return j, nil
 }
 

@@ -326,12 +326,69 @@ func TestDaily(t *testing.T) {
 	}
 }
 
+// TestBeginner: a beginner gets easy puzzles of the introductory game, without what was not met as long
+// as there are such, and then with it rather than none.
+func TestBeginner(t *testing.T) {
+	f := shipped.File()
+	wish := puzzle.Wish{Kinds: []puzzle.Kind{puzzle.Production}, Sets: []puzzle.Set{puzzle.Introductory}, Avoid: []puzzle.Theme{puzzle.Toll}, Rating: 1000}
+	all, before := f.Numbers()[puzzle.Introductory][puzzle.Production], 0
+	for n := range all.Puzzles {
+		p, err := f.At(f.Next(wish))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.State.Options().Variant != rules.Introductory || slices.Contains(p.Themes, puzzle.Toll) != (n >= all.Puzzles-all.Themes[puzzle.Toll]) {
+			t.Errorf("%d: %s %v", n, p.ID, p.Themes)
+		}
+		if n == all.Puzzles-all.Themes[puzzle.Toll] {
+			before = 0
+		}
+		if int(p.Rating.Rating) < before {
+			t.Errorf("%s is easier than the one before", p.ID)
+		}
+		before = int(p.Rating.Rating)
+		wish.Seen = append(wish.Seen, p.ID)
+	}
+	if f.Next(wish) != -1 {
+		t.Error("there is one more")
+	}
+}
+
+// TestNumbers: every puzzle is counted once, in the set of its game.
+func TestNumbers(t *testing.T) {
+	f := shipped.File()
+	got, want := map[string]int{}, map[string]int{}
+	for s, kinds := range f.Numbers() {
+		for k, n := range kinds {
+			got[fmt.Sprint(s, k)] = n.Puzzles
+			for x, m := range n.Themes {
+				got[fmt.Sprint(s, k, x)] = m
+			}
+		}
+	}
+	each(t, 1, func(p *puzzle.Puzzle) {
+		s := puzzle.Whole
+		if o := p.State.Options(); o.Variant == rules.Introductory {
+			s = puzzle.Introductory
+		} else if o.Leeghwater {
+			s = puzzle.Leeghwater
+		}
+		want[fmt.Sprint(s, p.Kind())]++
+		for _, x := range p.Themes {
+			want[fmt.Sprint(s, p.Kind(), x)]++
+		}
+	})
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%v, not %v", got, want)
+	}
+}
+
 // TestNext: the next puzzle has the kind and theme asked for, suits the rating, and is none that is known.
 func TestNext(t *testing.T) {
 	f := shipped.File()
 	var seen []string
 	for range 40 {
-		i := f.Next(puzzle.Production, puzzle.Toll, 1600, seen)
+		i := f.Next(puzzle.Wish{Kinds: []puzzle.Kind{puzzle.Production}, Theme: puzzle.Toll, Rating: 1600, Seen: seen})
 		p, err := f.At(i)
 		if err != nil {
 			t.Fatal(err)
@@ -344,7 +401,7 @@ func TestNext(t *testing.T) {
 	kinds := map[puzzle.Kind]bool{}
 	seen = nil
 	for range 2 * len(puzzle.Kinds()) {
-		p, err := f.At(f.Next("", "", 1500, seen))
+		p, err := f.At(f.Next(puzzle.Wish{Rating: 1500, Seen: seen}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -354,7 +411,7 @@ func TestNext(t *testing.T) {
 	if len(kinds) != len(puzzle.Kinds()) {
 		t.Errorf("only %v", kinds)
 	}
-	if i := f.Next("nothing", "", 1500, nil); i != -1 {
+	if i := f.Next(puzzle.Wish{Kinds: []puzzle.Kind{"nothing"}, Rating: 1500}); i != -1 {
 		t.Errorf("%d", i)
 	}
 }

@@ -17,6 +17,7 @@ type Posed struct {
 	Hint     string      `json:"hint"`              // how it is answered, and what holds
 	Opinion  bool        `json:"opinion,omitempty"` // the results are a search's
 	Rating   int         `json:"rating"`
+	HintCost int         `json:"hint_cost"` // of what a victory brings
 	Themes   []ThemeName `json:"themes"`
 	Position string      `json:"position"` // in one line
 	Game     *view.Game  `json:"game"`
@@ -46,7 +47,7 @@ type StopPlace struct {
 func (p *Puzzle) Show(w view.Words) *Posed {
 	s := &p.State
 	out := &Posed{ID: p.ID, Kind: p.Kind(), Aim: p.Goal.Aim, Name: p.Kind().Name(w.Language()), Question: p.Question(w), Hint: p.Hint(w), Opinion: p.Kind().Opinion(),
-		Rating: int(p.Rating.Rating), Themes: []ThemeName{}, Position: view.Text(s), Game: view.GameOf(s, w)}
+		Rating: int(p.Rating.Rating), HintCost: HintCost, Themes: []ThemeName{}, Position: view.Text(s), Game: view.GameOf(s, w)}
 	for _, t := range p.Themes {
 		out.Themes = append(out.Themes, ThemeName{t, t.Name(w.Language())})
 	}

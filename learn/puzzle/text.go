@@ -229,13 +229,15 @@ type File struct {
 // head is what puzzles are chosen by.
 type head struct {
 	kind   Kind
+	set    Set
 	rating int
 	themes []Theme
 }
 
 // headOf reads the first words of a line.
 func headOf(line string) (h head) {
-	first, _, _ := strings.Cut(line, positionStart)
+	first, position, _ := strings.Cut(line, positionStart)
+	h.set = setOf(position)
 	for word := range strings.FieldsSeq(first) {
 		switch key, value, _ := strings.Cut(word, "="); key {
 		case "goal":
@@ -319,30 +321,70 @@ func (f *File) Counts() (map[Kind]int, map[Theme]int) {
 	return kinds, themes
 }
 
-// Next is the index of the puzzle that suits a rating best, among those of a kind and a theme, empty
-// for any, that have not been seen; −1 if there is none. Without a kind, the kinds take turns.
-func (f *File) Next(kind Kind, theme Theme, rating int, seen []string) int {
+// Numbers are how many puzzles of a kind a set has, and of them how many are about each theme.
+type Numbers struct {
+	Puzzles int           `json:"puzzles"`
+	Themes  map[Theme]int `json:"themes"`
+}
+
+// Numbers counts the puzzles of each set by kind and theme.
+func (f *File) Numbers() map[Set]map[Kind]Numbers {
+	out := map[Set]map[Kind]Numbers{}
+	for _, h := range f.heads {
+		if out[h.set] == nil {
+			out[h.set] = map[Kind]Numbers{}
+		}
+		n, known := out[h.set][h.kind]
+		if !known {
+			n.Themes = map[Theme]int{}
+		}
+		n.Puzzles++
+		for _, t := range h.themes {
+			n.Themes[t]++
+		}
+		out[h.set][h.kind] = n
+	}
+	return out
+}
+
+// Wish is what puzzle is wanted. What is empty may be any.
+type Wish struct {
+	Kinds  []Kind // they take turns
+	Sets   []Set
+	Theme  Theme
+	Avoid  []Theme // themes of which there is none, as long as such a puzzle is left
+	Rating int     // of the solver
+	Seen   []string
+}
+
+// Next is the index of the puzzle that suits a rating best, among those that are wanted and have not
+// been seen; −1 if there is none.
+func (f *File) Next(w Wish) int {
 	known := map[int]bool{}
-	for _, id := range seen {
+	for _, id := range w.Seen {
 		known[f.Find(id)] = true
 	}
-	order := []Kind{kind}
-	if kind == "" {
-		first := len(seen) % len(Kinds())
-		order = append(slices.Clone(Kinds()[first:]), Kinds()[:first]...)
+	order := w.Kinds
+	if len(order) == 0 {
+		order = Kinds()
 	}
-	for _, k := range order {
-		best := -1
-		for i, h := range f.heads {
-			if h.kind != k || known[i] || theme != "" && !slices.Contains(h.themes, theme) {
-				continue
+	first := len(w.Seen) % len(order)
+	order = append(slices.Clone(order[first:]), order[:first]...)
+	for _, avoid := range [][]Theme{w.Avoid, nil} {
+		for _, k := range order {
+			best := -1
+			for i, h := range f.heads {
+				if h.kind != k || known[i] || len(w.Sets) > 0 && !slices.Contains(w.Sets, h.set) || w.Theme != "" && !slices.Contains(h.themes, w.Theme) ||
+					slices.ContainsFunc(h.themes, func(t Theme) bool { return slices.Contains(avoid, t) }) {
+					continue
+				}
+				if best < 0 || distance(h.rating, w.Rating) < distance(f.heads[best].rating, w.Rating) {
+					best = i
+				}
 			}
-			if best < 0 || distance(h.rating, rating) < distance(f.heads[best].rating, rating) {
-				best = i
+			if best >= 0 {
+				return best
 			}
-		}
-		if best >= 0 {
-			return best
 		}
 	}
 	return -1

@@ -31,9 +31,11 @@ func (p *Puzzle) Question(w view.Words) string {
 	case Stops:
 		return l.Text("puzzle.question.stops", number(s.Waiting(p.Goal.Headstream)), lang.Word("at", p.Goal.Headstream.String()[1:]))
 	case VP:
+		left := number(s.Player(p.Seat()).Engineers())
 		if s.Round() == rules.Rounds {
-			return l.Text("puzzle.question.vp.game")
+			return l.Text("puzzle.question.vp.game", left)
 		}
+		return l.Text("puzzle.question.vp", left)
 	case Build:
 		return l.Text("puzzle.question.build", lang.Word("what", p.target(w)), number(p.turns()))
 	case Fulfil:
@@ -44,9 +46,9 @@ func (p *Puzzle) Question(w view.Words) string {
 
 // Hint says how the question is to be answered, and what holds.
 func (p *Puzzle) Hint(w view.Words) string {
-	results, _ := p.results()
 	switch p.Goal.Aim {
 	case Energy:
+		results, _ := p.results()
 		return w.Language().Text("puzzle.hint.energy", number(len(results)))
 	case Stops:
 		return w.Language().Text("puzzle.hint.stops")
@@ -54,8 +56,44 @@ func (p *Puzzle) Hint(w view.Words) string {
 	if p.Kind().Opinion() {
 		return w.Language().Text("puzzle.hint.opinion")
 	}
-	return w.Language().Text("puzzle.hint.alone", number(len(results)))
+	return w.Language().Text("puzzle.hint.alone", number(p.Turns()))
 }
+
+// onward says what is still possible, after the first answer.
+func (p *Puzzle) onward(w view.Words) string {
+	l := w.Language()
+	best := p.Results[bestOf(p.Results)]
+	switch p.Goal.Aim {
+	case VP, Fulfil:
+		return l.Text("puzzle.on."+string(p.Goal.Aim), lang.Word("best", p.value(Span{best.Worst, best.Worst}, w)))
+	case Build:
+		return l.Text("puzzle.on.build", lang.Word("what", p.target(w)), number(p.turns()))
+	}
+	return l.Text("puzzle.on.win")
+}
+
+// far is the verdict on an answer that is not right: how far off it is.
+func (p *Puzzle) far(j *Marked, w view.Words) string {
+	l := w.Language()
+	n, best := j.Yours.Worst, j.Best.Worst
+	args := []lang.Arg{number(n), lang.Number("best", best)}
+	switch p.Goal.Aim {
+	case VP, Energy, Fulfil:
+		key := "puzzle.far." + string(p.Goal.Aim)
+		if p.Goal.Aim == VP && best-n <= nearly {
+			key += ".close"
+		}
+		return l.Text(key, args...)
+	case Stops:
+		return l.Text("puzzle.far.stops", number(n), lang.Number("best", best))
+	case Build:
+		return l.Text("puzzle.far.build", number(p.turns()))
+	}
+	return verdict(j, w)
+}
+
+// nearly is how many VP behind the best an answer is close.
+const nearly = 3
 
 // target is what is to be built.
 func (p *Puzzle) target(w view.Words) string {

@@ -34,7 +34,7 @@ func TestKeep(t *testing.T) {
 		if !reflect.DeepEqual(v, again) {
 			t.Errorf("%s comes back changed", name)
 		}
-		w := view.In(lang.Polish)
+		w := view.In(lang.Of("pl"))
 		if !reflect.DeepEqual(v.Show(w), again.Show(w)) {
 			t.Errorf("%s is shown otherwise", name)
 		}

@@ -414,10 +414,10 @@ func TestReasons(t *testing.T) {
 	other := (seat + 1) % 3
 	b.Sources[other][rules.FromTiles] = 2.25
 	for l, want := range map[lang.Language]string{
-		lang.English: "+4.1 VP contracts, +1.5 VP energy ranking, −1.2 VP resources, " + view.In(lang.English).Who(&s, other) + " −2.3 VP",
-		lang.Italian: "+4,1 PV contratti, +1,5 PV",
-		lang.French:  "+4,1 PV contrats",
-		lang.Polish:  "+4,1 PZ kontrakty",
+		lang.English:  "+4.1 VP contracts, +1.5 VP energy ranking, −1.2 VP resources, " + view.In(lang.English).Who(&s, other) + " −2.3 VP",
+		lang.Of("it"): "+4,1 PV contratti, +1,5 PV",
+		lang.Of("fr"): "+4,1 PV contrats",
+		lang.Of("pl"): "+4,1 PZ kontrakty",
 	} {
 		var advice Advice
 		advice.compare(&s, &a, &b, view.In(l))

@@ -27,7 +27,7 @@ const (
 	NoSuchRequest  Code = "no_such_request"  // no such request is open
 	NoSuchEndpoint Code = "no_such_endpoint" // the API has no such address
 	NoSuchCommand  Code = "no_such_command"  // the API has no such command
-	NoSuchWay      Code = "no_such_way"      // the caller has no such way to be told
+	NoSuchChannel  Code = "no_such_way"      // the caller has no such way to be told
 	NotArrived     Code = "not_arrived"      // a notice that was tried did not arrive
 	NoSuchPuzzle   Code = "no_such_puzzle"   // none has this id, or none is left of this kind
 	NoSuchReport   Code = "no_such_report"   // there is no such report, or it is closed
@@ -159,7 +159,7 @@ const (
 	TooMuchUndo     = TooMany + ".undo"
 	TooManySockets  = TooMany + ".sockets"
 	TooManyTokens   = TooMany + ".tokens"
-	TooManyWays     = TooMany + ".ways"
+	TooManyChannels = TooMany + ".ways"
 	TooManyReports  = TooMany + ".reports"
 	TooManyAvoided  = TooMany + ".avoided"
 	BusyThinking    = Busy + ".thinking"
@@ -177,7 +177,7 @@ var statuses = map[Code]int{
 	TokenScope: 403, UserBanned: 403, NotOperator: 403, MayNotSpeak: 403,
 
 	NoSuchTable: 404, NoSuchPly: 404, NoSuchPerson: 404, NoSuchRequest: 404, NoSuchEndpoint: 404, NoSuchCommand: 404,
-	NoSuchLesson: 404, NoSuchPuzzle: 404, NoSuchSession: 404, NoSuchWay: 404, NoSuchReport: 404,
+	NoSuchLesson: 404, NoSuchPuzzle: 404, NoSuchSession: 404, NoSuchChannel: 404, NoSuchReport: 404,
 
 	NotWaiting: 409, NotPlaying: 409, NotOver: 409, SeatTaken: 409, StalePly: 409, NothingToUndo: 409, AskOthers: 409,
 	AlreadyAsked: 409, KeyReused: 409, SignedIn: 409, HandleTaken: 409, NotArrived: 409,

@@ -15,40 +15,23 @@ type Watch struct {
 	hub   *Hub
 	topic string
 	tell  func()
-	wake  chan struct{} // nil if a function is called
 }
 
 // NewHub makes a hub.
 func NewHub() *Hub { return &Hub{topics: map[string]map[*Watch]struct{}{}} }
 
-// Watch begins to watch a topic. Leave must be called.
-func (h *Hub) Watch(topic string) *Watch {
-	wake := make(chan struct{}, 1)
-	return h.add(&Watch{h, topic, func() {
-		select {
-		case wake <- struct{}{}:
-		default: // it has not yet looked since the last time
-		}
-	}, wake})
-}
-
-// Call calls a function whenever a topic has changed, for those who do not want a goroutine to wait. It must not block, and is not
-// called any more when Leave has returned.
-func (h *Hub) Call(topic string, f func()) *Watch { return h.add(&Watch{h, topic, f, nil}) }
-
-func (h *Hub) add(w *Watch) *Watch {
+// Call calls a function whenever a topic has changed. It must not block, and is not called any more when Leave has returned, which
+// must be called.
+func (h *Hub) Call(topic string, f func()) *Watch {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.topics[w.topic] == nil {
-		h.topics[w.topic] = map[*Watch]struct{}{}
+	w := &Watch{h, topic, f}
+	if h.topics[topic] == nil {
+		h.topics[topic] = map[*Watch]struct{}{}
 	}
-	h.topics[w.topic][w] = struct{}{}
+	h.topics[topic][w] = struct{}{}
 	return w
 }
-
-// Wake is ready when the topic has changed since it was last read from. Several
-// changes may come as one.
-func (w *Watch) Wake() <-chan struct{} { return w.wake }
 
 // Leave ends the watch.
 func (w *Watch) Leave() {

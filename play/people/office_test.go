@@ -31,8 +31,8 @@ func (s *office) SetHandle(ctx context.Context, id, handle string) error {
 	return wrap(s.Store.SetHandle(ctx, id, handle))
 }
 
-// TestDeedsInFull: what is noted of a deed: who did it, in which role, when, to whom, at which table, about which report, and why.
-func TestDeedsInFull(t *testing.T) {
+// TestAuditInFull: what is noted of what was done: who did it, in which role, when, to whom, at which table, about which report, and why.
+func TestAuditInFull(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.user("Ann"), w.user("Bob")
 	store := &office{Store: w.store}

@@ -277,7 +277,7 @@ func TestEncodedOnce(t *testing.T) {
 		t.Errorf("encoded %d times", made)
 	}
 	for range 2 {
-		if _, err := snap.Encoded(1, lang.Polish, encode); err != nil { // one too many: the others are forgotten
+		if _, err := snap.Encoded(1, lang.Of("pl"), encode); err != nil { // one too many: the others are forgotten
 			t.Error(err)
 		}
 	}
@@ -779,7 +779,7 @@ func TestListEncodedOnce(t *testing.T) {
 	}
 	for range 3 {
 		list(english, "0 in en")
-		list(lang.Polish, "0 in pl")
+		list(lang.Of("pl"), "0 in pl")
 	}
 	w.create(ann, table.New{Seats: seating(2)})
 	for range 3 {

@@ -226,7 +226,7 @@ func TestFailingStore(t *testing.T) {
 		"another handle": func(ctx context.Context, s *play.House, key string) error {
 			return failed(s.RenamePerson(ctx, console, w.claimed(key).ID, "x"+key, ""))
 		},
-		"deeds": func(ctx context.Context, s *play.House, _ string) error { return failed(s.Office.AuditLog(ctx, 0, 9)) },
+		"audit log": func(ctx context.Context, s *play.House, _ string) error { return failed(s.Office.AuditLog(ctx, 0, 9)) },
 		"people": func(ctx context.Context, s *play.House, _ string) error {
 			return failed(s.Office.People(ctx, "", people.Anybody, 0, 9))
 		},

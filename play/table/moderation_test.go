@@ -13,8 +13,8 @@ import (
 	"barrage/play/table"
 )
 
-// deeds lists what was done, the first first, in short.
-func (w *world) deeds() (list []string) {
+// audit lists what was done, the first first, in short.
+func (w *world) audit() (list []string) {
 	w.t.Helper()
 	all, err := w.s.Office.AuditLog(w.ctx, 0, 100)
 	w.ok(err)
@@ -175,7 +175,7 @@ func TestRemove(t *testing.T) {
 	dot := w.user("Dot")
 	w.ok(w.sit(dot, id))
 	w.refused(remove(ann, 2, ""), fault.NotWaiting)
-	if got := w.deeds(); !slices.Equal(got, []string{"owner remove", "owner remove"}) {
+	if got := w.audit(); !slices.Equal(got, []string{"owner remove", "owner remove"}) {
 		t.Errorf("%v", got)
 	}
 
@@ -231,7 +231,7 @@ func TestSilence(t *testing.T) {
 	w.ok(w.say(bob, w.create(bob, table.New{Seats: seating(2), Open: true}), "hey"))
 	w.ok(silence(ann, bob.User.ID, true))
 	w.ok(w.say(bob, id, "sorry"))
-	if got := w.deeds(); !slices.Equal(got, []string{"owner silence", "owner unsilence"}) {
+	if got := w.audit(); !slices.Equal(got, []string{"owner silence", "owner unsilence"}) {
 		t.Errorf("%v", got)
 	}
 }
@@ -351,7 +351,7 @@ func TestBan(t *testing.T) {
 	u, err = w.s.People.User(w.ctx, bob.User.ID)
 	w.ok(err)
 	w.ok(u.NotBanned(w.now))
-	if got := w.deeds(); !slices.Equal(got, []string{"console operator", "console nooperator", "console ban", "console ban", "console lift"}) {
+	if got := w.audit(); !slices.Equal(got, []string{"console operator", "console nooperator", "console ban", "console ban", "console lift"}) {
 		t.Errorf("%v", got)
 	}
 }
@@ -377,7 +377,7 @@ func TestRenamePerson(t *testing.T) {
 	w.refused(err, fault.HasHandle)
 	_, err = w.s.RenamePerson(w.ctx, op, ann.User.ID, "nice", "")
 	w.refused(err, fault.HandleTaken)
-	if got := w.deeds(); !slices.Equal(got, []string{"operator rename"}) {
+	if got := w.audit(); !slices.Equal(got, []string{"operator rename"}) {
 		t.Errorf("%v", got)
 	}
 }
@@ -411,17 +411,17 @@ func TestNoOffice(t *testing.T) {
 	s := play.New(device, w.clock, play.Options{})
 	console := people.Looker{By: "root", Role: people.ByConsole}
 	for name, err := range map[string]error{
-		"complain": failed(s.Complain(w.ctx, ann, people.Complaint{Person: bob.User.ID, Why: people.BadChat})),
-		"ban":      s.Ban(w.ctx, console, bob.User.ID, people.BadChat, "", 1),
-		"lift":     s.Office.Lift(w.ctx, console, bob.User.ID, ""),
-		"operator": s.Office.SetOperator(w.ctx, console, bob.User.ID, true, ""),
-		"rename":   failed(s.RenamePerson(w.ctx, console, bob.User.ID, "Rob", "")),
-		"note":     s.Office.Note(w.ctx, console, people.DidClose, ""),
-		"reports":  failed(s.Office.Reports(w.ctx, "", 9)),
-		"settle":   s.Office.CloseReport(w.ctx, console, "x", true, ""),
-		"deeds":    failed(s.Office.AuditLog(w.ctx, 0, 9)),
-		"people":   failed(s.Office.People(w.ctx, "", people.Anybody, 0, 9)),
-		"tables":   failed(s.Lobby.Search(w.ctx, "", "", true, 0, 9)),
+		"complain":  failed(s.Complain(w.ctx, ann, people.Complaint{Person: bob.User.ID, Why: people.BadChat})),
+		"ban":       s.Ban(w.ctx, console, bob.User.ID, people.BadChat, "", 1),
+		"lift":      s.Office.Lift(w.ctx, console, bob.User.ID, ""),
+		"operator":  s.Office.SetOperator(w.ctx, console, bob.User.ID, true, ""),
+		"rename":    failed(s.RenamePerson(w.ctx, console, bob.User.ID, "Rob", "")),
+		"note":      s.Office.Note(w.ctx, console, people.DidClose, ""),
+		"reports":   failed(s.Office.Reports(w.ctx, "", 9)),
+		"settle":    s.Office.CloseReport(w.ctx, console, "x", true, ""),
+		"audit log": failed(s.Office.AuditLog(w.ctx, 0, 9)),
+		"people":    failed(s.Office.People(w.ctx, "", people.Anybody, 0, 9)),
+		"tables":    failed(s.Lobby.Search(w.ctx, "", "", true, 0, 9)),
 	} {
 		if err == nil || fault.CodeOf(err) != "" {
 			t.Errorf("%s: %v", name, err)

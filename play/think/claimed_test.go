@@ -132,6 +132,43 @@ func TestReviewClaimed(t *testing.T) {
 	})
 }
 
+// unhurried is a store that takes longer to end a lease than a service waits before it renews one. It counts what is renewed meanwhile.
+type unhurried struct {
+	play.Store
+	ending, renewed *atomic.Int32
+}
+
+func (u unhurried) Take(ctx context.Context, d table.Due, until time.Time) error {
+	if until.IsZero() {
+		u.ending.Add(1)
+		time.Sleep(think.Lease)
+		u.ending.Add(-1)
+	} else if u.ending.Load() > 0 {
+		u.renewed.Add(1)
+	}
+	return u.Store.Take(ctx, d, until)
+}
+
+// TestReviewEnds: when a review is made, its lease is not renewed any more: not even once while the store ends it.
+func TestReviewEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newThinkers(t, 1, time.Second)
+		w.stop()
+		store := unhurried{w.store, new(atomic.Int32), new(atomic.Int32)}
+		a := w.reviewer(play.StoreOf(store))
+		defer a.close()
+		id := w.ended()
+		a.review(id)
+		for r := a.review(id); r.Total == 0 || r.Done < r.Total; r = a.review(id) {
+			time.Sleep(100 * time.Millisecond)
+		}
+		time.Sleep(10 * think.Lease) // ending it may take several tries
+		if row, err := w.store.Table(t.Context(), id); err != nil || !row.Due.IsZero() || store.renewed.Load() > 0 {
+			t.Errorf("due at %v, renewed %d times, %v", row.Due, store.renewed.Load(), err)
+		}
+	})
+}
+
 // TestReviewSpread: the service that was asked has no free thinker, so another makes the review.
 func TestReviewSpread(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -6,6 +6,9 @@ import (
 	"barrage/play/table"
 )
 
+// Lease is how long a lease lasts that is not renewed.
+const Lease = lease
+
 // Enqueue makes a worker look at a table.
 func Enqueue(s *Service, id string) { s.enqueue(id) }
 

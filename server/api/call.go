@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"barrage/game/lang"
+	"barrage/learn/guide"
 	"barrage/learn/puzzle"
 	"barrage/play"
 	"barrage/play/fault"
@@ -33,6 +34,8 @@ type API struct {
 	// Commanded is told of every command that adds to a log, or failed to: how many entries it added,
 	// and the time it took. It may be nil.
 	Commanded func(plies int, took time.Duration, err error)
+
+	prover guide.Prover // of goals in first games
 }
 
 // Costly is something that takes much thinking or room.
@@ -44,7 +47,7 @@ const (
 	CostlyLesson  Costly = "lesson"
 	CostlyTable   Costly = "table" // made
 	CostlyMessage Costly = "message"
-	CostlyDeed    Costly = "deed" // of an owner, to somebody else
+	CostlyAudit   Costly = "audit" // of an owner, to somebody else
 )
 
 func (a *API) allow(what Costly, c *Call) error {

@@ -231,7 +231,7 @@ func costOf(command any) Costly {
 	case *Say:
 		return CostlyMessage
 	case *Remove, *Silence:
-		return CostlyDeed
+		return CostlyAudit
 	}
 	return ""
 }

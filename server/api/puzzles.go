@@ -15,6 +15,8 @@ type PuzzleCatalogue struct {
 	Puzzles int           `json:"puzzles"` // in all; 0 where callers send the puzzles themselves
 	Kinds   []PuzzleSort  `json:"kinds"`
 	Themes  []PuzzleTopic `json:"themes"`
+	Sets    []PuzzleSet   `json:"sets"`
+	Hint    int           `json:"hint"`   // what one costs of what a victory brings
 	Again   []int         `json:"again"`  // days after which one's own blunder comes again
 	Solver  puzzle.Rating `json:"solver"` // the rating of somebody who has solved nothing yet
 }
@@ -28,6 +30,15 @@ type PuzzleSort struct {
 	Puzzles int         `json:"puzzles"`
 }
 
+// PuzzleSet is a set of puzzles: of one game.
+type PuzzleSet struct {
+	ID      puzzle.Set                     `json:"id"`
+	Name    string                         `json:"name"`
+	About   string                         `json:"about"`
+	Puzzles int                            `json:"puzzles"`
+	Kinds   map[puzzle.Kind]puzzle.Numbers `json:"kinds" ts:"PuzzleKind:"`
+}
+
 // PuzzleTopic is a theme of puzzles.
 type PuzzleTopic struct {
 	puzzle.ThemeName
@@ -35,9 +46,11 @@ type PuzzleTopic struct {
 }
 
 func (a *API) puzzles(c *Call) (PuzzleCatalogue, error) {
-	out := PuzzleCatalogue{Kinds: []PuzzleSort{}, Themes: []PuzzleTopic{}, Again: puzzle.Again(), Solver: puzzle.NewSolver()}
+	out := PuzzleCatalogue{Kinds: []PuzzleSort{}, Themes: []PuzzleTopic{}, Sets: []PuzzleSet{}, Again: puzzle.Again(), Solver: puzzle.NewSolver(), Hint: puzzle.HintCost}
 	kinds, themes := map[puzzle.Kind]int{}, map[puzzle.Theme]int{}
+	var numbers map[puzzle.Set]map[puzzle.Kind]puzzle.Numbers
 	if a.Puzzles != nil {
+		numbers = a.Puzzles().Numbers()
 		out.Puzzles = a.Puzzles().Len()
 		kinds, themes = a.Puzzles().Counts()
 	}
@@ -47,15 +60,22 @@ func (a *API) puzzles(c *Call) (PuzzleCatalogue, error) {
 	for _, t := range puzzle.Themes() {
 		out.Themes = append(out.Themes, PuzzleTopic{puzzle.ThemeName{ID: t, Name: t.Name(c.Lang)}, themes[t]})
 	}
+	for _, s := range puzzle.Sets() {
+		set := PuzzleSet{ID: s, Name: s.Name(c.Lang), About: s.About(c.Lang), Kinds: map[puzzle.Kind]puzzle.Numbers{}}
+		for k, n := range numbers[s] {
+			set.Kinds[k], set.Puzzles = n, set.Puzzles+n.Puzzles
+		}
+		out.Sets = append(out.Sets, set)
+	}
 	return out, nil
 }
 
-// at shows a puzzle of the file.
-func (a *API) at(i int, l lang.Language) (*puzzle.Posed, error) {
-	if a.Puzzles == nil || i < 0 || i >= a.Puzzles().Len() {
+// posed shows a puzzle of the file.
+func posed(file func() *puzzle.File, i int, l lang.Language) (*puzzle.Posed, error) {
+	if file == nil || i < 0 || i >= file().Len() {
 		return nil, fault.Fail(fault.NoSuchPuzzle)
 	}
-	p, err := a.Puzzles().At(i)
+	p, err := file().At(i)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +92,7 @@ func (a *API) find(id string) int {
 	return a.Puzzles().Find(id)
 }
 
-func (a *API) puzzle(c *Call) (*puzzle.Posed, error) { return a.at(a.find(c.ID), c.Lang) }
+func (a *API) puzzle(c *Call) (*puzzle.Posed, error) { return posed(a.Puzzles, a.find(c.ID), c.Lang) }
 
 // PuzzleOfDay is the puzzle of a day: its place in the file, and where the file is at hand, itself.
 type PuzzleOfDay struct {
@@ -105,7 +125,7 @@ func (a *API) dailyPuzzle(c *Call) (PuzzleOfDay, error) {
 	}
 	out := PuzzleOfDay{Day: day.Format(time.DateOnly), Index: puzzle.Daily(day, of)}
 	if a.Puzzles != nil {
-		out.Puzzle, err = a.at(out.Index, c.Lang)
+		out.Puzzle, err = posed(a.Puzzles, out.Index, c.Lang)
 	}
 	return out, err
 }
@@ -115,10 +135,13 @@ const dayNumber = "20060102"
 
 // NextPuzzle says which puzzle is wanted.
 type NextPuzzle struct {
-	Kind   puzzle.Kind  `json:"kind,omitempty"`
-	Theme  puzzle.Theme `json:"theme,omitempty"`
-	Rating int          `json:"rating,omitempty"` // of the solver; 0: one who has solved nothing yet
-	Seen   []string     `json:"seen,omitempty"`   // ids of those that are known
+	Kind   puzzle.Kind    `json:"kind,omitempty"`
+	Kinds  []puzzle.Kind  `json:"kinds,omitempty"` // one of these, in turn
+	Sets   []puzzle.Set   `json:"sets,omitempty"`  // one of these
+	Theme  puzzle.Theme   `json:"theme,omitempty"`
+	Avoid  []puzzle.Theme `json:"avoid,omitempty"`  // none of these, as long as such a puzzle is left
+	Rating int            `json:"rating,omitempty"` // of the solver; 0: one who has solved nothing yet
+	Seen   []string       `json:"seen,omitempty"`   // ids of those that are known
 }
 
 func (a *API) nextPuzzle(c *Call, in NextPuzzle) (*puzzle.Posed, error) {
@@ -128,7 +151,10 @@ func (a *API) nextPuzzle(c *Call, in NextPuzzle) (*puzzle.Posed, error) {
 	if in.Rating == 0 {
 		in.Rating = int(puzzle.NewSolver().Rating)
 	}
-	return a.at(a.Puzzles().Next(in.Kind, in.Theme, in.Rating, in.Seen), c.Lang)
+	if in.Kind != "" {
+		in.Kinds = []puzzle.Kind{in.Kind}
+	}
+	return posed(a.Puzzles, a.Puzzles().Next(puzzle.Wish{Kinds: in.Kinds, Sets: in.Sets, Theme: in.Theme, Avoid: in.Avoid, Rating: in.Rating, Seen: in.Seen}), c.Lang)
 }
 
 // OnePuzzle names a puzzle of the file, or brings one along: a line of the file.
@@ -180,14 +206,55 @@ func (a *API) judgePuzzle(c *Call, in PuzzleAnswer) (*puzzle.Marked, error) {
 		return nil, fault.Fail(fault.BadSolution)
 	}
 	if in.Solver != nil && in.Solver.Valid() && !marked.Unsure {
-		won := 0.0
-		if marked.Right {
-			won = 1
-		}
-		after := in.Solver.After(puzzle.Score{Against: p.Rating, Won: won})
+		after := p.After(*in.Solver, marked.Right, 0)
 		marked.Rating = &after
 	}
 	return marked, nil
+}
+
+// PuzzlePlay plays a puzzle: with all answers since it began.
+type PuzzlePlay struct {
+	OnePuzzle
+	Answers []string       `json:"answers"`
+	Free    bool           `json:"free,omitempty"`   // nothing is judged
+	Reveal  bool           `json:"reveal,omitempty"` // the solution is played instead; it counts as not solved
+	Known   int            `json:"known,omitempty"`  // moves that need not be sent
+	Hints   int            `json:"hints,omitempty"`  // that are wanted for the question
+	Hinted  int            `json:"hinted,omitempty"` // hints that were taken so far, for the rating
+	Solver  *puzzle.Rating `json:"solver,omitempty"` // the rating so far; the answer brings the new one once it is decided
+}
+
+func (a *API) playPuzzle(c *Call, in PuzzlePlay) (*puzzle.Played, error) {
+	p, err := a.read(in.OnePuzzle)
+	if err != nil {
+		return nil, err
+	}
+	if len(in.Answers) > puzzle.MaxAnswers || in.Hints < 0 || in.Hints > puzzle.Clues {
+		return nil, fault.Fail(fault.BadSolution)
+	}
+	game := p.Begin(in.Free)
+	if in.Reveal {
+		game = p.Reveal()
+	}
+	for _, answer := range in.Answers {
+		if in.Reveal {
+			break
+		}
+		if game.Answer(answer) != nil {
+			return nil, fault.Fail(fault.BadSolution)
+		}
+	}
+	shown, err := game.Show(in.Known, in.Hints, view.In(c.Lang))
+	if err != nil {
+		return nil, fault.Fail(fault.BadSolution)
+	}
+	shown.Puzzle.Number = a.find(p.ID) + 1
+	unsure := shown.Marked != nil && shown.Marked.Unsure
+	if in.Solver != nil && in.Solver.Valid() && !unsure && (shown.Wrong || shown.Solved || in.Reveal) {
+		after := p.After(*in.Solver, shown.Solved, in.Hinted)
+		shown.Rating = &after
+	}
+	return shown, nil
 }
 
 // Blunders are puzzles of one's own blunders in a game.

@@ -49,6 +49,7 @@ func Routes() []Route {
 		{"GET", tablePath + "finale", 0, []string{"ply"}, gives((*API).finale)},
 		{"GET", tablePath + "planner", 0, []string{"ply"}, gives((*API).planner)},
 		{"GET", tablePath + "foreseen", 0, []string{"ply"}, gives((*API).foreseen)},
+		{"GET", tablePath + "guide", 0, []string{"ply"}, gives((*API).guide)},
 		{"GET", tablePath + "ahead", 0, []string{"seat"}, gives((*API).ahead)},
 		{"GET", tablePath + "log", 0, []string{"from"}, gives((*API).log)},
 		{"GET", tablePath + "chat", 0, []string{"after"}, gives((*API).chat)},
@@ -73,6 +74,7 @@ func Routes() []Route {
 		{"POST", "/api/puzzles/next", PuzzleBody, nil, takes((*API).nextPuzzle)},
 		{"POST", "/api/puzzles/show", PuzzleBody, nil, takes((*API).showPuzzle)},
 		{"POST", "/api/puzzles/judge", PuzzleBody, nil, takes((*API).judgePuzzle)},
+		{"POST", "/api/puzzles/play", PuzzleBody, nil, takes((*API).playPuzzle)},
 	}
 }
 

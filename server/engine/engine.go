@@ -239,7 +239,13 @@ func (e *Engine) Follow(ctx context.Context, r Request, tell func(message []byte
 	default:
 		return fault.Fail(fault.NoSuchEndpoint, lang.Word("method", "GET"), lang.Word("path", r.Path))
 	}
-	watch := e.hub.Watch(f.Topic)
+	changed := make(chan struct{}, 1)
+	watch := e.hub.Call(f.Topic, func() {
+		select {
+		case changed <- struct{}{}:
+		default: // it has not yet looked since the last time
+		}
+	})
 	defer watch.Leave()
 	again := time.NewTicker(lookAgain)
 	defer again.Stop()
@@ -262,7 +268,7 @@ func (e *Engine) Follow(ctx context.Context, r Request, tell func(message []byte
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-watch.Wake():
+		case <-changed:
 		case <-again.C:
 		}
 	}

@@ -87,6 +87,8 @@ type Drawing struct {
 	Names []string `json:"names,omitempty"` // of the people, by seat
 	Table string   `json:"table,omitempty"` // its name
 	Lit   []string `json:"lit,omitempty"`   // powerhouses that have produced in this round
+	// How a game went that is over.
+	Course *picture.History `json:"course,omitempty"`
 }
 
 // Drawn is a picture of a position with its seats, as previews of links show it.
@@ -100,7 +102,7 @@ func (e *Engine) picture(c *api.Call, in Drawing) (Drawn, error) {
 	if err != nil {
 		return Drawn{}, err
 	}
-	p := picture.Picture{State: &s, Language: c.Lang, Night: in.Night, Names: in.Names, Table: in.Table}
+	p := picture.Picture{State: &s, Language: c.Lang, Night: in.Night, Names: in.Names, Table: in.Table, Course: in.Course}
 	for _, site := range rules.Sites() {
 		if slices.Contains(in.Lit, site.String()) {
 			p.Lit = append(p.Lit, site)

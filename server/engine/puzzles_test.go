@@ -58,5 +58,9 @@ func TestPuzzles(t *testing.T) {
 		if !m.Right {
 			t.Errorf("%s: %+v", p.ID, m)
 		}
+		played := ask[puzzle.Played](t, e, Request{Method: "POST", Path: "/api/puzzles/play"}, api.PuzzlePlay{OnePuzzle: api.OnePuzzle{Puzzle: line}, Answers: []string{p.Best().String()}})
+		if played.Wrong || played.Count == 0 || !played.Marked.Right {
+			t.Errorf("%s: %+v", p.ID, played)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package load
 import (
 	"barrage/play"
 	"context"
+	"flag"
 	"net/http/httptest"
 	"runtime"
 	"strings"
@@ -13,7 +14,9 @@ import (
 	"barrage/store/mem"
 )
 
-// TestBesiege: a person's bots are measured over more than a game with and without attackers, who come from addresses of their own and get done what they are let.
+var siege = flag.Int("siege", 8, "how many turns of a bot TestBesiege measures: with 25, more than a game of them")
+
+// TestBesiege: a person's bots are measured with and without attackers, who come from addresses of their own and get done what they are let.
 func TestBesiege(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("elsewhere 127.0.0.2 may be no address of the machine")
@@ -26,7 +29,7 @@ func TestBesiege(t *testing.T) {
 		s.Close()
 		h.Close()
 	}()
-	turns, warm, poll := 25, time.Second, 200*time.Millisecond
+	turns, warm, poll := *siege, time.Second, 200*time.Millisecond
 	if testing.Short() {
 		turns, warm, poll = 3, 250*time.Millisecond, 20*time.Millisecond
 	}

@@ -17,7 +17,7 @@ import (
 	"barrage/internal/pgtest"
 )
 
-var kills = flag.Int("kills", 100, "how often TestKill kills the server")
+var kills = flag.Int("kills", 40, "how often TestKill kills the server")
 
 // TestKill: the server is killed at any instant, again and again, while many games are
 // played. Everything it has acknowledged is there afterwards, with the same hashes;

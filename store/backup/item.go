@@ -21,10 +21,10 @@ type Item struct {
 	Review   *Review            `json:",omitempty"`
 	Document *Document          `json:",omitempty"`
 	Count    *Count             `json:",omitempty"`
-	Way      *Way               `json:",omitempty"`
+	Channel  *Channel           `json:"Way,omitempty"`
 	Kept     *Kept              `json:",omitempty"`
 	Report   *Report            `json:",omitempty"`
-	Deed     *people.AuditEntry `json:",omitempty"`
+	Audit    *people.AuditEntry `json:"Deed,omitempty"`
 	Doc      *doc.Doc           `json:",omitempty"` // of a kind without an old shape
 }
 

@@ -28,7 +28,7 @@ type (
 		Name string
 		N    int64
 	}
-	Way struct {
+	Channel struct {
 		ID      string
 		User    string
 		Version int64
@@ -81,8 +81,8 @@ func (i Item) AsDoc() (doc.Doc, bool) {
 		return doc.Doc{Kind: "review", ID: i.Review.Table, Table: i.Review.Table, Sort: doc.Stamp(i.Review.At), Version: 1, Body: i.Review.Doc}, true
 	case i.Count != nil:
 		return doc.Doc{Kind: "count", ID: i.Count.Name, Version: 1, N: i.Count.N}, true
-	case i.Way != nil:
-		w := *i.Way
+	case i.Channel != nil:
+		w := *i.Channel
 		return doc.Doc{Kind: "channel", ID: w.ID, Owner: w.User, Version: w.Version, Due: w.Due, Claimed: w.Claimed, Body: w.Doc}, true
 	case i.Kept != nil:
 		return doc.Doc{Kind: "secret", ID: i.Kept.Name, Version: 1, Body: i.Kept.Secret}, true
@@ -123,7 +123,7 @@ func FromDoc(d doc.Doc) (i Item) {
 	case "count":
 		i.Count = &Count{d.ID, d.N}
 	case "channel":
-		i.Way = &Way{d.ID, d.Owner, d.Version, d.Due, d.Claimed, d.Body}
+		i.Channel = &Channel{d.ID, d.Owner, d.Version, d.Due, d.Claimed, d.Body}
 	case "secret":
 		i.Kept = &Kept{d.ID, d.Body}
 	case "report":

@@ -97,8 +97,8 @@ func (d *data) apply(op doc.Op, undo *[]func()) error {
 			d.dropDoc(v, undo)
 		}
 	case op.Note != nil:
-		n := len(d.deeds)
-		*undo = append(*undo, func() { d.deeds = d.deeds[:n] })
+		n := len(d.audit)
+		*undo = append(*undo, func() { d.audit = d.audit[:n] })
 		d.note(*op.Note)
 	case op.Clear != nil:
 		for _, v := range d.docs {

@@ -61,8 +61,8 @@ func (d *data) items() []backup.Item {
 		r := d.receipts[k]
 		all = append(all, backup.Item{Receipt: &r})
 	}
-	for _, deed := range d.deeds {
-		all = append(all, backup.Item{Deed: &deed})
+	for _, entry := range d.audit {
+		all = append(all, backup.Item{Audit: &entry})
 	}
 	fleeting := doc.Fleeting()
 	for _, k := range slices.SortedFunc(maps.Keys(d.docs), func(a, b doc.Key) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.ID, b.ID)) }) {
@@ -132,8 +132,8 @@ func (d *data) put(i backup.Item) error {
 		return d.addMessage(*i.Message)
 	case i.Receipt != nil:
 		return d.addReceipt(*i.Receipt)
-	case i.Deed != nil:
-		d.note(*i.Deed)
+	case i.Audit != nil:
+		d.note(*i.Audit)
 		return nil
 	}
 	return errors.New("an item has nothing in it")

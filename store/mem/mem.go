@@ -71,7 +71,7 @@ type data struct {
 	messages map[string][]table.Message // by table, in order
 	receipts map[receiptKey]table.Receipt
 	docs     map[doc.Key]doc.Doc
-	deeds    []people.AuditEntry      // in order
+	audit    []people.AuditEntry      // in order
 	results  map[string][]results.Row // by table
 	summed   map[string]int           // format of the results, by table
 }

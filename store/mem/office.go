@@ -17,7 +17,7 @@ func settled(b people.Ban) people.Ban {
 }
 
 // changeUser changes a user, and notes why.
-func (s officePart) changeUser(ctx context.Context, id string, deed people.AuditEntry, change func(*people.User)) error {
+func (s officePart) changeUser(ctx context.Context, id string, entry people.AuditEntry, change func(*people.User)) error {
 	return s.do(ctx, func(d *data) error {
 		u, err := get(d.users, id)
 		if err != nil {
@@ -25,23 +25,23 @@ func (s officePart) changeUser(ctx context.Context, id string, deed people.Audit
 		}
 		change(&u)
 		d.users[id] = u
-		d.note(deed)
+		d.note(entry)
 		return nil
 	})
 }
 
 // note adds to the audit log.
-func (d *data) note(deed people.AuditEntry) {
-	deed.Number, deed.At = int64(len(d.deeds)+1), micro(deed.At)
-	d.deeds = append(d.deeds, deed)
+func (d *data) note(entry people.AuditEntry) {
+	entry.Number, entry.At = int64(len(d.audit)+1), micro(entry.At)
+	d.audit = append(d.audit, entry)
 }
 
-func (s officePart) SetOperator(ctx context.Context, id string, operator bool, deed people.AuditEntry) error {
-	return s.changeUser(ctx, id, deed, func(u *people.User) { u.Operator = operator })
+func (s officePart) SetOperator(ctx context.Context, id string, operator bool, entry people.AuditEntry) error {
+	return s.changeUser(ctx, id, entry, func(u *people.User) { u.Operator = operator })
 }
 
-func (s officePart) SetBan(ctx context.Context, id string, b people.Ban, deed people.AuditEntry) error {
-	return s.changeUser(ctx, id, deed, func(u *people.User) { u.Ban = settled(b) })
+func (s officePart) SetBan(ctx context.Context, id string, b people.Ban, entry people.AuditEntry) error {
+	return s.changeUser(ctx, id, entry, func(u *people.User) { u.Ban = settled(b) })
 }
 
 func (s officePart) People(ctx context.Context, search string, only people.Standing, from, limit int) (list []people.User, err error) {
@@ -72,18 +72,18 @@ func (s keeperPart) Recent(ctx context.Context, from, limit int) (list []table.R
 	return list, err
 }
 
-func (s officePart) Note(ctx context.Context, deed people.AuditEntry) error {
+func (s officePart) Note(ctx context.Context, entry people.AuditEntry) error {
 	return s.do(ctx, func(d *data) error {
-		d.note(deed)
+		d.note(entry)
 		return nil
 	})
 }
 
 func (s officePart) AuditLog(ctx context.Context, before int64, limit int) (list []people.AuditEntry, err error) {
 	err = s.do(ctx, func(d *data) error {
-		for i := len(d.deeds) - 1; i >= 0 && len(list) < limit; i-- {
-			if before == 0 || d.deeds[i].Number < before {
-				list = append(list, d.deeds[i])
+		for i := len(d.audit) - 1; i >= 0 && len(list) < limit; i-- {
+			if before == 0 || d.audit[i].Number < before {
+				list = append(list, d.audit[i])
 			}
 		}
 		return nil

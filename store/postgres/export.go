@@ -72,9 +72,9 @@ var exports = []struct {
 		v, err := scanReceipt(r)
 		return backup.Item{Receipt: &v}, err
 	}},
-	{`SELECT ` + deedColumns + ` FROM deeds ORDER BY number`, func(r pgx.CollectableRow) (backup.Item, error) {
-		v, err := scanDeed(r)
-		return backup.Item{Deed: &v}, err
+	{`SELECT ` + auditColumns + ` FROM deeds ORDER BY number`, func(r pgx.CollectableRow) (backup.Item, error) {
+		v, err := scanAudit(r)
+		return backup.Item{Audit: &v}, err
 	}},
 }
 
@@ -135,8 +135,8 @@ func putNext(b *pgx.Batch, next func() (backup.Item, error)) (more bool, err err
 		addMessage(b, *i.Message)
 	case i.Receipt != nil:
 		addReceipt(b, *i.Receipt)
-	case i.Deed != nil:
-		note(b, *i.Deed)
+	case i.Audit != nil:
+		note(b, *i.Audit)
 	default:
 		return false, errors.New("an item has nothing in it")
 	}

@@ -11,10 +11,10 @@ import (
 )
 
 const (
-	deedColumns = `number, at, by_whom, role, did, person_id, table_id, report_id, why`
+	auditColumns = `number, at, by_whom, role, did, person_id, table_id, report_id, why`
 )
 
-func scanDeed(r pgx.CollectableRow) (d people.AuditEntry, err error) {
+func scanAudit(r pgx.CollectableRow) (d people.AuditEntry, err error) {
 	err = r.Scan(&d.Number, &d.At, &d.By, &d.Role, &d.Did, &d.Person, &d.Table, &d.Report, &d.Why)
 	d.At = d.At.UTC()
 	return d, err
@@ -54,5 +54,5 @@ func (s officePart) Note(ctx context.Context, d people.AuditEntry) error {
 }
 
 func (s officePart) AuditLog(ctx context.Context, before int64, limit int) ([]people.AuditEntry, error) {
-	return all(ctx, s.pool, scanDeed, `SELECT `+deedColumns+` FROM deeds WHERE $1::bigint = 0 OR number < $1 ORDER BY number DESC LIMIT $2`, before, limit)
+	return all(ctx, s.pool, scanAudit, `SELECT `+auditColumns+` FROM deeds WHERE $1::bigint = 0 OR number < $1 ORDER BY number DESC LIMIT $2`, before, limit)
 }

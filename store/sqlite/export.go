@@ -67,9 +67,9 @@ var exports = []struct {
 		v, err := scanReceipt(r)
 		return backup.Item{Receipt: &v}, err
 	}},
-	{`SELECT ` + deedColumns + ` FROM deeds ORDER BY number`, func(r scanner) (backup.Item, error) {
-		v, err := scanDeed(r)
-		return backup.Item{Deed: &v}, err
+	{`SELECT ` + auditColumns + ` FROM deeds ORDER BY number`, func(r scanner) (backup.Item, error) {
+		v, err := scanAudit(r)
+		return backup.Item{Audit: &v}, err
 	}},
 }
 
@@ -118,8 +118,8 @@ func (w *writer) put(i backup.Item) error {
 		return w.addMessage(*i.Message)
 	case i.Receipt != nil:
 		return w.addReceipt(*i.Receipt)
-	case i.Deed != nil:
-		return w.note(*i.Deed)
+	case i.Audit != nil:
+		return w.note(*i.Audit)
 	}
 	return errors.New("an item has nothing in it")
 }

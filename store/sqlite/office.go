@@ -8,10 +8,10 @@ import (
 )
 
 const (
-	deedColumns = `number, at, by_whom, role, did, person_id, table_id, report_id, why`
+	auditColumns = `number, at, by_whom, role, did, person_id, table_id, report_id, why`
 )
 
-func scanDeed(r scanner) (d people.AuditEntry, err error) {
+func scanAudit(r scanner) (d people.AuditEntry, err error) {
 	var at int64
 	err = r.Scan(&d.Number, &at, &d.By, &d.Role, &d.Did, &d.Person, &d.Table, &d.Report, &d.Why)
 	d.At = moment(at)
@@ -57,5 +57,5 @@ func (s officePart) Note(ctx context.Context, d people.AuditEntry) error {
 }
 
 func (s officePart) AuditLog(ctx context.Context, before int64, limit int) ([]people.AuditEntry, error) {
-	return all(ctx, s.read, scanDeed, `SELECT `+deedColumns+` FROM deeds WHERE ?1 = 0 OR number < ?1 ORDER BY number DESC LIMIT ?2`, before, limit)
+	return all(ctx, s.read, scanAudit, `SELECT `+auditColumns+` FROM deeds WHERE ?1 = 0 OR number < ?1 ORDER BY number DESC LIMIT ?2`, before, limit)
 }

@@ -7,8 +7,8 @@ import (
 	"barrage/play/people"
 )
 
-// TestDeedsStay: nobody changes the log of what was done, not even by SQL through the program's own connection.
-func TestDeedsStay(t *testing.T) {
+// TestAuditStays: nobody changes the log of what was done, not even by SQL through the program's own connection.
+func TestAuditStays(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "barrage.db"))
 	if err := s.Note(t.Context(), people.AuditEntry{By: "op", Role: people.ByOperator, Did: people.DidBan, Person: "bob"}); err != nil {
 		t.Fatal(err)

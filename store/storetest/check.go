@@ -123,14 +123,14 @@ func lines(list []backup.Item) []string {
 			text = append(text, fmt.Sprintf("document %+v", *i.Document))
 		case i.Count != nil:
 			text = append(text, fmt.Sprintf("count %+v", *i.Count))
-		case i.Way != nil:
-			text = append(text, fmt.Sprintf("way %+v", *i.Way))
+		case i.Channel != nil:
+			text = append(text, fmt.Sprintf("channel %+v", *i.Channel))
 		case i.Kept != nil:
 			text = append(text, fmt.Sprintf("kept %+v", *i.Kept))
 		case i.Report != nil:
 			text = append(text, fmt.Sprintf("report %+v", *i.Report))
-		case i.Deed != nil:
-			text = append(text, fmt.Sprintf("deed %+v", *i.Deed))
+		case i.Audit != nil:
+			text = append(text, fmt.Sprintf("audit %+v", *i.Audit))
 		case i.Doc != nil:
 			text = append(text, fmt.Sprintf("doc %+v", *i.Doc))
 		default:

@@ -16,7 +16,7 @@ import (
 // RunOffice tests the stores of servers, as Run does. What the interface does not say: a user that is missing is ErrNotFound.
 func RunOffice(t *testing.T, open func(t *testing.T) backup.Store) {
 	for name, test := range map[string]func(*testing.T, Store){
-		"Standing": testStanding, "People": testPeople, "Note": testNote, "Deeds": testDeeds, "DeedOfChange": testDeedOfChange, "Recent": testRecent,
+		"Standing": testStanding, "People": testPeople, "Note": testNote, "Audit": testAudit, "AuditOfChange": testAuditOfChange, "Recent": testRecent,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -29,18 +29,18 @@ func RunOffice(t *testing.T, open func(t *testing.T) backup.Store) {
 	})
 }
 
-func deed(n int) people.AuditEntry {
+func audited(n int) people.AuditEntry {
 	return people.AuditEntry{At: at(n), By: "op", Role: people.ByOperator, Did: people.DidBan, Person: fmt.Sprint("p", n), Table: "t", Report: "r", Why: "why"}
 }
 
-// numbered is a deed as it is kept.
+// numbered is an entry as it is kept.
 func numbered(d people.AuditEntry, n int64) people.AuditEntry {
 	d.Number = n
 	return d
 }
 
-// deedsOf lists the deeds, from the first.
-func deedsOf(t *testing.T, s Store) []people.AuditEntry {
+// auditOf lists the audit log, from the first.
+func auditOf(t *testing.T, s Store) []people.AuditEntry {
 	t.Helper()
 	list, err := s.AuditLog(t.Context(), 0, 100)
 	must(t, err)
@@ -49,7 +49,7 @@ func deedsOf(t *testing.T, s Store) []people.AuditEntry {
 	}
 	for i, d := range list {
 		if i > 0 && d.Number <= list[i-1].Number {
-			t.Errorf("deed %d follows %d", d.Number, list[i-1].Number)
+			t.Errorf("entry %d follows %d", d.Number, list[i-1].Number)
 		}
 		list[i].Number = 0 // numbers may have gaps
 	}
@@ -60,18 +60,18 @@ func testStanding(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
 	ban := people.Ban{Since: at(1), Until: at(2), Why: people.BadName, Note: "bitte „anders“"}
-	must(t, s.SetOperator(ctx, "ann", true, deed(1)))
-	must(t, s.SetBan(ctx, "bob", ban, deed(2)))
-	refused(t, s, "an operator who is nobody", fault.ErrNotFound, func() error { return s.SetOperator(ctx, "nobody", true, deed(9)) })
-	refused(t, s, "a ban of nobody", fault.ErrNotFound, func() error { return s.SetBan(ctx, "nobody", ban, deed(9)) })
+	must(t, s.SetOperator(ctx, "ann", true, audited(1)))
+	must(t, s.SetBan(ctx, "bob", ban, audited(2)))
+	refused(t, s, "an operator who is nobody", fault.ErrNotFound, func() error { return s.SetOperator(ctx, "nobody", true, audited(9)) })
+	refused(t, s, "a ban of nobody", fault.ErrNotFound, func() error { return s.SetBan(ctx, "nobody", ban, audited(9)) })
 	ann, err := s.User(ctx, "ann")
 	must(t, err)
 	same(t, "operator", ann, people.User{ID: "ann", Name: ann.Name, Handle: ann.Handle, Created: at(1), Operator: true})
 	bob, _, err := s.UserOf(ctx, hash(0))
 	must(t, err)
 	same(t, "banned", bob, people.User{ID: "bob", Name: bob.Name, Handle: bob.Handle, Created: at(0), Ban: ban})
-	must(t, s.SetOperator(ctx, "ann", false, deed(3)))
-	must(t, s.SetBan(ctx, "bob", people.Ban{}, deed(4)))
+	must(t, s.SetOperator(ctx, "ann", false, audited(3)))
+	must(t, s.SetBan(ctx, "bob", people.Ban{}, audited(4)))
 	for _, id := range []string{"ann", "bob"} {
 		u, err := s.User(ctx, id)
 		must(t, err)
@@ -79,7 +79,7 @@ func testStanding(t *testing.T, s Store) {
 			t.Errorf("%+v", u)
 		}
 	}
-	same(t, "deeds", deedsOf(t, s), []people.AuditEntry{deed(1), deed(2), deed(3), deed(4)})
+	same(t, "audit log", auditOf(t, s), []people.AuditEntry{audited(1), audited(2), audited(3), audited(4)})
 }
 
 func testPeople(t *testing.T, s Store) {
@@ -102,8 +102,8 @@ func testPeople(t *testing.T, s Store) {
 	listed("cyd", people.Anybody, 0, 10, "cyd")
 	listed("%", people.Anybody, 0, 10)
 	listed("", people.Banned, 0, 10)
-	must(t, s.SetBan(ctx, "bob", people.Ban{Since: at(1), Why: people.OtherBad}, deed(1)))
-	must(t, s.SetOperator(ctx, "ann", true, deed(2)))
+	must(t, s.SetBan(ctx, "bob", people.Ban{Since: at(1), Why: people.OtherBad}, audited(1)))
+	must(t, s.SetOperator(ctx, "ann", true, audited(2)))
 	listed("", people.Banned, 0, 10, "bob")
 	listed("name", people.Operators, 0, 10, "ann")
 }
@@ -129,36 +129,36 @@ func report(id, by, person string, n int) backup.Report {
 	return backup.Report{ID: id, By: by, Person: person, Name: "Name", Why: string(people.Leaving), Text: "texte", Table: "t1", Message: 2, At: at(n), State: string(people.ReportOpen)}
 }
 
-func testDeeds(t *testing.T, s Store) {
+func testAudit(t *testing.T, s Store) {
 	ctx := t.Context()
 	for n := range 5 {
-		must(t, s.Note(ctx, deed(n)))
+		must(t, s.Note(ctx, audited(n)))
 	}
 	first, err := s.AuditLog(ctx, 0, 2)
 	must(t, err)
-	same(t, "the last deeds", first, []people.AuditEntry{numbered(deed(4), 5), numbered(deed(3), 4)})
+	same(t, "the last entries", first, []people.AuditEntry{numbered(audited(4), 5), numbered(audited(3), 4)})
 	next, err := s.AuditLog(ctx, first[1].Number, 10)
 	must(t, err)
-	same(t, "those before", next, []people.AuditEntry{numbered(deed(2), 3), numbered(deed(1), 2), numbered(deed(0), 1)})
+	same(t, "those before", next, []people.AuditEntry{numbered(audited(2), 3), numbered(audited(1), 2), numbered(audited(0), 1)})
 }
 
-// testDeedOfChange: what the owner of a table did is noted with the change, or not at all.
-func testDeedOfChange(t *testing.T, s Store) {
+// testAuditOfChange: what the owner of a table did is noted with the change, or not at all.
+func testAuditOfChange(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
-	c, d := change("t1", 2, 5, 6), deed(1)
+	c, d := change("t1", 2, 5, 6), audited(1)
 	c.Audit = &d
 	must(t, s.Save(ctx, c))
 	fails(t, "the same again", s.Save(ctx, c), fault.ErrConflict)
-	same(t, "deeds", deedsOf(t, s), []people.AuditEntry{deed(1)})
+	same(t, "audit log", auditOf(t, s), []people.AuditEntry{audited(1)})
 }
 
 // testExportOffice: it moves to another store with everything else.
 func testExportOffice(t *testing.T, from, to Store) {
 	ctx := t.Context()
 	fill(t, from)
-	must(t, from.SetOperator(ctx, "ann", true, deed(1)))
-	must(t, from.SetBan(ctx, "bob", people.Ban{Since: at(1), Until: time.Time{}, Why: people.BadChat}, deed(2)))
+	must(t, from.SetOperator(ctx, "ann", true, audited(1)))
+	must(t, from.SetBan(ctx, "bob", people.Ban{Since: at(1), Until: time.Time{}, Why: people.BadChat}, audited(2)))
 	for _, r := range []backup.Report{report("b", "ann", "bob", 2), report("a", "ann", "cyd", 3)} {
 		d, _ := backup.Item{Report: &r}.AsDoc()
 		d.Version = 0
@@ -170,11 +170,11 @@ func testExportOffice(t *testing.T, from, to Store) {
 		switch {
 		case i.Report != nil:
 			got = append(got, fmt.Sprintf("%+v", *i.Report))
-		case i.Deed != nil:
-			got = append(got, fmt.Sprintf("%+v", *i.Deed))
+		case i.Audit != nil:
+			got = append(got, fmt.Sprintf("%+v", *i.Audit))
 		}
 	}
-	same(t, "the audit log and reports", got, []string{fmt.Sprintf("%+v", numbered(deed(1), 1)), fmt.Sprintf("%+v", numbered(deed(2), 2)), fmt.Sprintf("%+v", report("a", "ann", "cyd", 3)), fmt.Sprintf("%+v", report("b", "ann", "bob", 2))})
+	same(t, "the audit log and reports", got, []string{fmt.Sprintf("%+v", numbered(audited(1), 1)), fmt.Sprintf("%+v", numbered(audited(2), 2)), fmt.Sprintf("%+v", report("a", "ann", "cyd", 3)), fmt.Sprintf("%+v", report("b", "ann", "bob", 2))})
 	text, err := json.Marshal(list)
 	must(t, err)
 	var read []backup.Item
@@ -187,8 +187,8 @@ func testExportOffice(t *testing.T, from, to Store) {
 func testNote(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
-	first, second := deed(1), deed(2)
+	first, second := audited(1), audited(2)
 	must(t, s.Apply(ctx, put(note("n", "ann", at(1))), doc.Op{Note: &first}))
 	refused(t, s, "a change that fails", fault.ErrConflict, func() error { return s.Apply(ctx, doc.Op{Note: &second}, put(note("n", "ann", at(1)))) })
-	same(t, "audit log", deedsOf(t, s), []people.AuditEntry{deed(1)})
+	same(t, "audit log", auditOf(t, s), []people.AuditEntry{audited(1)})
 }

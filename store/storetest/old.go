@@ -40,7 +40,7 @@ func Forward(t *testing.T, newest int, made func(t *testing.T, version int, scri
 // user ann with the session 01…, and the table old with version 3, two plies, a
 // message and a receipt, from version 3 on a review, and from version 4 on a document of ann and a
 // counter, from version 6 on a channel of ann and a secret, from version 7 on a handle of ann and a recovery that revokes, and
-// from version 11 on ann is an operator and banned, with a report and a deed, and there is a second one of everything that is a document today,
+// from version 11 on ann is an operator and banned, with a report and an entry of the audit log, and there is a second one of everything that is a document today,
 // most of it Zoë's.
 // Nothing of it may be lost.
 func old(t *testing.T, s Store, version int) {
@@ -111,9 +111,9 @@ func old(t *testing.T, s Store, version int) {
 		h, err := s.Get(ctx, "report", "rep")
 		must(t, err)
 		same(t, "report", *backup.FromDoc(h).Report, backup.Report{ID: "rep", By: "ann", Person: "ann", Name: "Änne", Why: string(people.BadChat), Text: "laut", Table: "old", Message: 1, At: at(7), State: string(people.ReportOpen)})
-		deeds, err := s.AuditLog(ctx, 0, 10)
+		audit, err := s.AuditLog(ctx, 0, 10)
 		must(t, err)
-		same(t, "deeds", deeds, []people.AuditEntry{{Number: 1, At: at(8), By: "root", Role: people.ByConsole, Did: people.DidBan, Person: "ann", Why: "chat genug"}})
+		same(t, "audit log", audit, []people.AuditEntry{{Number: 1, At: at(8), By: "root", Role: people.ByConsole, Did: people.DidBan, Person: "ann", Why: "chat genug"}})
 	}
 	u, err = s.Recover(ctx, people.Hash{2}, people.Hash{3}, at(0))
 	must(t, err)
@@ -139,7 +139,7 @@ func second(t *testing.T, s Store) {
 		}
 	}
 	same(t, "what is hers", lines(kept), lines([]backup.Item{
-		{Way: &backup.Way{ID: "way2", User: "zoe", Version: 5, Claimed: at(9), Doc: []byte("[]")}},
+		{Channel: &backup.Channel{ID: "way2", User: "zoe", Version: 5, Claimed: at(9), Doc: []byte("[]")}},
 		{Document: &backup.Document{User: "zoe", Name: "lessons", Version: 1}},
 		{Document: &backup.Document{User: "zoe", Name: "practice", Version: 3, Doc: []byte("[]")}},
 		{Recovery: &people.Recovery{Hash: people.Hash{5}, User: "zoe", Expires: at(20)}},

@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import { facts } from "./api/catalogue.svelte";
 import type { Me } from "./api/types";
+import { now } from "./progress/former";
 import { open } from "./table/opening";
 
 /** What a screen needs before it is shown. */
@@ -52,7 +53,7 @@ const kinds: Record<string, string> = {
   id: "[\\w-]+",
   own: "~[\\w-]+", // a table of this device
   puzzle: "[\\w~-]+",
-  lesson: "\\w{1,3}",
+  lesson: "\\w{1,12}",
   person: "[^/]+",
   number: ".*",
   any: ".*",
@@ -89,9 +90,12 @@ export const routes: readonly Route[] = [
     },
   }),
   screen("/learn", "nothing", learn, none),
-  screen("/learn/practice", "nothing", learn, none),
+  screen("/learn/practice", "nothing", () => import("./practice/Practice.svelte"), none),
   screen("/learn/daily", "nothing", learn, none),
-  screen("/learn/:lesson", "nothing", () => import("./learn/Lesson.svelte"), ({ id, meet }) => ({ id, changed: meet }), { ahead: printed }),
+  screen("/learn/prologue", "nothing", () => import("./learn/prologue/Prologue.svelte"), none),
+  screen("/learn/:lesson", "nothing", () => import("./learn/Lesson.svelte"), ({ id, meet }) => ({ id: now(id), changed: meet }), {
+    ahead: printed,
+  }),
   screen("/privacy", "nothing", () => import("./screens/Privacy.svelte"), none),
   screen("/help", "nothing", () => import("./screens/Help.svelte"), none),
   screen("/try/:number", "nothing", () => import("./screens/Try.svelte"), ({ id }) => ({ number: id })),

@@ -21,6 +21,13 @@ const judges = {
   "src/board/map/reach.ts": ["shapes", "reach"],
   "src/board/map/geometry.ts": ["shapes"],
   "src/board/map/spot.ts": ["shapes", "spot"],
+  "src/board/map/land.ts": ["land"],
+  "src/board/company/wheel.ts": ["wheel"],
+  "src/board/timeline/line.ts": ["timeline"],
+  "src/board/timeline/place.ts": ["timeline"],
+  "src/board/stage/times.ts": ["times"],
+  "src/board/moves/moves.ts": ["moves", "timeline"],
+  "src/table/lit.ts": ["lit"],
 };
 
 /** Changes that no test can notice, each with the reason. */
@@ -33,6 +40,8 @@ const equivalent = new Map(Object.entries({
   "reach.ts: Math.abs(dy) >= 2 * half: >= → >": apart,
   "reach.ts: dx < 0: < → <=": alone,
   "reach.ts: dy < 0: < → <=": alone,
+  "line.ts: way > 0: > → >=": "a way is 1 or -1",
+  "lit.ts: event > 0: > → >=": "of no events none are left, and the entry after it is too late",
 }));
 
 const { values, positionals } = parseArgs({

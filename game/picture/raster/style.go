@@ -48,6 +48,7 @@ var ignored = map[string]bool{
 	"d": true, "x": true, "y": true, "width": true, "height": true, "rx": true, "ry": true, "cx": true, "cy": true, "r": true,
 	"href": true, "id": true, "viewBox": true, "role": true, "fill-rule": true, // every hole runs against its outline
 	"data-area": true, "data-pipe": true, "data-conduit": true, "data-house": true, "data-dam": true, "data-headstream": true, "data-seat": true,
+	"data-portrait": true, "data-turning": true, "data-line": true, "patternUnits": true,
 }
 
 // styled is the style of an element.

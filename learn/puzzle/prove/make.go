@@ -250,13 +250,13 @@ func lonely(s rules.State) *rules.State {
 
 // last makes a puzzle of the last engineers of a round. It tries the rarest aims first.
 func (m *maker) last(s *rules.State) bool {
-	v := newSolver(s, searchBudget)
-	list, err := v.answers()
-	if err != nil {
-		return false
-	}
-	for _, aim := range []int{2, 1, 0} {
-		if m.proven(v, list, aim) {
+	v := puzzle.NewRound(s, searchBudget)
+	for _, aim := range []puzzle.Aim{puzzle.WinGame, puzzle.WinRound, puzzle.VP} {
+		list, err := v.Results(s, aim)
+		if err != nil {
+			return false
+		}
+		if m.proven(s, v, list, aim) {
 			return true
 		}
 	}
@@ -264,13 +264,13 @@ func (m *maker) last(s *rules.State) bool {
 }
 
 // proven keeps a puzzle of a search, if it has one best answer.
-func (m *maker) proven(v *solver, list []spans, aim int) bool {
-	p := &puzzle.Puzzle{State: *v.root, Goal: puzzle.Goal{Aim: aims[aim]}, Results: results(list, aim)}
-	best := unique(p.Results)
+func (m *maker) proven(s *rules.State, v *puzzle.Round, list []puzzle.Span, aim puzzle.Aim) bool {
+	p := &puzzle.Puzzle{State: *s, Goal: puzzle.Goal{Aim: aim}, Results: list}
+	best := puzzle.Unique(p.Results)
 	if best < 0 {
 		return false
 	}
-	p.Line = v.line(v.root.Legal(nil)[best], aim)
+	p.Line = v.Line(s.Legal(nil)[best], aim)
 	if p.Check() != nil {
 		return false
 	}
@@ -301,14 +301,13 @@ func (m *maker) contracts(s *rules.State) bool {
 
 // row keeps a puzzle of two contracts or more, if one answer leads to most of them.
 func (m *maker) row(s *rules.State, fulfilled int) bool {
-	v := newSolver(s, longBudget)
-	list, err := v.answers()
+	v := puzzle.NewRound(s, longBudget)
+	list, err := v.Results(s, puzzle.Fulfil)
 	if err != nil {
 		return false
 	}
-	aim := len(aims) - 1
-	best := unique(results(list, aim))
-	return best >= 0 && int(list[best][aim].worst) >= fulfilled+2 && m.proven(v, list, aim)
+	best := puzzle.Unique(list)
+	return best >= 0 && list[best].Worst >= fulfilled+2 && m.proven(s, v, list, puzzle.Fulfil)
 }
 
 // inARow is how many contracts a seat can have fulfilled if it does nothing but produce: a first look.
@@ -340,11 +339,11 @@ func (m *maker) afford(s *rules.State) bool {
 		if err != nil {
 			break
 		}
-		best := unique(list)
+		best := puzzle.Unique(list)
 		if best < 0 || list[best].Worst != -affordTurns {
 			continue
 		}
-		p := &puzzle.Puzzle{State: *s, Goal: goal, Results: list, Line: v.line(*s, s.Legal(nil)[best], affordTurns)}
+		p := &puzzle.Puzzle{State: *s, Goal: goal, Results: list, Line: v.Line(*s, s.Legal(nil)[best], affordTurns)}
 		if p.Check() == nil {
 			m.keep(p)
 			return true

@@ -1,3 +1,6 @@
+// Package prove makes puzzles and proves them. A puzzle is kept only if its best answer is the only one,
+// and its worst case over all draws and all answers of the others beats the best case of every other
+// answer. Positions are searched to their end, every answer and every draw.
 package prove
 
 import (
@@ -31,11 +34,10 @@ func Prove(p *puzzle.Puzzle) error {
 			return err
 		}
 	case puzzle.VP, puzzle.WinRound, puzzle.WinGame, puzzle.Fulfil:
-		all, err := newSolver(s, Budget).answers()
-		if err != nil {
+		var err error
+		if list, err = puzzle.NewRound(s, Budget).Results(s, p.Goal.Aim); err != nil {
 			return err
 		}
-		list = results(all, slices.Index(aims[:], p.Goal.Aim))
 	default:
 		return nil
 	}
@@ -44,7 +46,7 @@ func Prove(p *puzzle.Puzzle) error {
 			return fmt.Errorf("%v comes to %v, not to %v", a, list[i], p.Results[i])
 		}
 	}
-	if unique(list) < 0 {
+	if puzzle.Unique(list) < 0 {
 		return fmt.Errorf("%v is not the only best answer", p.Best())
 	}
 	return proveLine(p, list)
@@ -120,13 +122,13 @@ func proveLine(p *puzzle.Puzzle, list []puzzle.Span) error {
 		}
 		got = -turns
 	} else {
-		v := newSolver(&p.State, 0)
-		if !v.over(&s) {
+		v := puzzle.NewRound(&p.State, 0)
+		if !v.Over(&s) {
 			return fmt.Errorf("the line does not lead to the end of the round")
 		}
-		got = int(v.end(&s)[slices.Index(aims[:], p.Goal.Aim)].worst)
+		got = v.End(&s, p.Goal.Aim)
 	}
-	if best := list[unique(list)]; got < best.Worst || got > best.Best {
+	if best := list[puzzle.Unique(list)]; got < best.Worst || got > best.Best {
 		return fmt.Errorf("the line comes to %d, not to %v", got, best)
 	}
 	return nil

@@ -274,11 +274,11 @@ func TestDeterministic(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	t.Parallel()
 	p := firstOf(t, puzzle.VP)
-	if _, err := newSolver(&p.State, 3).answers(); err != ErrTooLarge {
+	if _, err := puzzle.NewRound(&p.State, 3).Results(&p.State, puzzle.VP); err != puzzle.ErrTooLarge {
 		t.Error(err)
 	}
 	b := firstOf(t, puzzle.Build)
-	if _, _, err := affords(&b.State, b.Goal, 2, 3); err != ErrTooLarge {
+	if _, _, err := affords(&b.State, b.Goal, 2, 3); err != puzzle.ErrTooLarge {
 		t.Error(err)
 	}
 }

@@ -129,17 +129,22 @@ async function remote(method: string, path: string, parts: Located, body: unknow
   return data;
 }
 
+/** loaded is a file of the server, there as a whole and in time. */
+export async function loaded<T>(file: string, read: (response: Response) => Promise<T>): Promise<T> {
+  const lost = () => {
+    throw new Unreachable(file);
+  };
+  const response = await fetch(file, { signal: limit(file) }).catch(lost);
+  if (!response.ok) throw new Refused(response.status, (await response.json().catch(lost)).error ?? lost());
+  return read(response).catch(lost);
+}
+
 /** recordOf loads the record of a table up to a ply, as text. */
 export async function recordOf(id: string, ply?: number): Promise<string> {
   const query: { ply?: number } = ply === undefined ? {} : { ply };
   const parts = { id, query };
   if (isHere(id)) return (await device.call(asked("GET", "/api/tables/{id}/record", parts))) as string;
-  const lost = () => {
-    throw new Unreachable("record");
-  };
-  const response = await fetch(address("/api/tables/{id}/record", parts), { signal: limit("record") }).catch(lost);
-  if (!response.ok) throw new Refused(response.status, (await response.json().catch(lost)).error);
-  return response.text().catch(lost);
+  return loaded(address("/api/tables/{id}/record", parts), (r) => r.text());
 }
 
 /** followHere hears what is new on this device. */

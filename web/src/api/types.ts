@@ -43,6 +43,15 @@ export type FactCode =
   | "no_energy" | "bank_all" | "cheaper_space" | "cheaper_production" | "contract_declined" | "contract_short" | "drops_elsewhere"
   | "dry_dam" | "bonus_near" | "unconnected";
 
+export type GuideStage =
+  | "plan" | "choose" | "ask" | "last" | "over";
+
+export type GoalKind =
+  | "contract" | "bonus" | "energy" | "hold" | "build";
+
+export type NextTopic =
+  | "no_energy" | "income" | "bonus" | "ranking" | "contracts" | "objective" | "stronger" | "another";
+
 export type Why =
   | "fee" | "cost" | "building_fee" | "solomon" | "conduit" | "bank" | "space" | "contract" | "work" | "income" | "tile" | "building"
   | "production" | "ability" | "track" | "start" | "card";
@@ -176,7 +185,7 @@ export type Avoidance =
 export type Misdeed =
   | "chat" | "name" | "leaving" | "cheating" | "other";
 
-export type DeedKind =
+export type AuditKind =
   | "ban" | "lift" | "rename" | "close" | "dismiss" | "settle" | "remove" | "silence" | "unsilence" | "operator" | "nooperator"
   | "signout" | "delete";
 
@@ -215,6 +224,9 @@ export type PuzzleTheme =
   | "toll" | "neutral_dam" | "wheel" | "blocking" | "full_dam" | "sections" | "ranking" | "contract" | "national" | "construction"
   | "patent" | "water_office" | "bank" | "officer" | "expansion";
 
+export type PuzzleSetID =
+  | "introductory" | "full" | "leeghwater";
+
 export type NoticeKind =
   | "turn" | "played" | "clock" | "over" | "invite" | "chat";
 
@@ -227,7 +239,7 @@ export type NoticeForm =
 export type NoticeFailure =
   | "unreachable" | "private" | "redirected" | "gone" | "refused";
 
-export type WayKind =
+export type ChannelKind =
   | "hook" | "push" | "mail";
 
 // Messages.
@@ -308,6 +320,12 @@ export interface AreaPrices {
   elevation: number;
 }
 
+export interface Arrived {
+  part: string;
+  title?: string;
+  text?: string;
+}
+
 export interface Ask {
   ply?: number;
   key?: string;
@@ -331,6 +349,11 @@ export interface Assessment {
 
 export interface At {
   text: string;
+}
+
+export interface AuditLog {
+  deeds: ShownAuditEntry[];
+  more?: boolean;
 }
 
 export interface Average {
@@ -462,6 +485,18 @@ export interface Closed {
   reason: string;
 }
 
+export interface Clue {
+  text: string;
+  things: string[];
+  turn: ClueStep[];
+}
+
+export interface ClueStep {
+  action: string;
+  text: string;
+  targets: Record<string, number>;
+}
+
 export interface Company {
   vp: number;
   energy: number;
@@ -504,7 +539,7 @@ export interface Complaint {
   message?: number;
 }
 
-export interface ConfirmWay {
+export interface ConfirmChannel {
   way: string;
   secret: string;
 }
@@ -530,11 +565,6 @@ export interface Course {
 export interface Dam {
   owner: CompanyID | "neutral";
   level: number;
-}
-
-export interface DeedLog {
-  deeds: ShownDeed[];
-  more?: boolean;
 }
 
 export interface Device {
@@ -590,6 +620,7 @@ export interface Drawing {
   names?: string[];
   table?: string;
   lit?: string[];
+  course?: History;
 }
 
 export interface Drawn {
@@ -688,6 +719,18 @@ export interface ForeseenTurn {
   events: Happened[];
 }
 
+export interface Formula {
+  at?: SpaceID;
+  dam: SiteID;
+  conduit: SiteID;
+  drops: number;
+  value: number;
+  space: number;
+  company: number;
+  officer: number;
+  energy: number;
+}
+
 export interface FoundPeople {
   people: Somebody[];
   more?: boolean;
@@ -772,6 +815,32 @@ export interface GameSummary {
   seats: SeatSummary[];
 }
 
+export interface GoalShown {
+  id: string;
+  kind: GoalKind;
+  text: string;
+  about: string;
+  have: number;
+  need: number;
+  done: boolean;
+  possible: boolean;
+  extra: boolean;
+  targets: string[];
+  how?: Opinion;
+}
+
+export interface Guide {
+  round: number;
+  stage: GuideStage;
+  goals: GoalShown[];
+  turns: number;
+  done: boolean;
+  text: string;
+  praise: string;
+  news: string;
+  next?: NextStep;
+}
+
 export interface Happened {
   kind: EventKind;
   seat: number;
@@ -805,6 +874,11 @@ export interface Hinted {
   action: string;
   text: string;
   targets: Record<string, number>;
+}
+
+export interface History {
+  rounds: FinaleRound[];
+  turning?: Turning;
 }
 
 export interface Judged {
@@ -1109,6 +1183,15 @@ export interface New {
   position?: string;
 }
 
+export interface NewChannel {
+  kind: ChannelKind;
+  address: string;
+  form?: NoticeForm;
+  key?: string;
+  auth?: string;
+  device?: string;
+}
+
 export interface NewPasskey {
   passkey: Made;
 }
@@ -1124,23 +1207,38 @@ export interface NewToken {
   scope: Scope;
 }
 
-export interface NewWay {
-  kind: WayKind;
-  address: string;
-  form?: NoticeForm;
-  key?: string;
-  auth?: string;
-  device?: string;
-}
-
 export interface NextPuzzle {
   kind?: PuzzleKind;
+  kinds?: PuzzleKind[];
+  sets?: PuzzleSetID[];
   theme?: PuzzleTheme;
+  avoid?: PuzzleTheme[];
   rating?: number;
   seen?: string[];
 }
 
+export interface NextStep {
+  topic: NextTopic;
+  won: boolean;
+  head: string;
+  text: string;
+}
+
 export interface Nothing {
+}
+
+export interface NoticeChannel {
+  id: string;
+  kind: ChannelKind;
+  form?: NoticeForm;
+  goes: string;
+  waits?: boolean;
+  added: string;
+  worked?: string;
+  failing?: string;
+  reason?: NoticeFailure;
+  stopped?: string;
+  browser?: string;
 }
 
 export interface NoticeMessage {
@@ -1161,23 +1259,9 @@ export interface NoticeSettings {
   origin?: string;
 }
 
-export interface NoticeWay {
-  id: string;
-  kind: WayKind;
-  form?: NoticeForm;
-  goes: string;
-  waits?: boolean;
-  added: string;
-  worked?: string;
-  failing?: string;
-  reason?: NoticeFailure;
-  stopped?: string;
-  browser?: string;
-}
-
 export interface Notices {
   settings: NoticeSettings;
-  ways: NoticeWay[];
+  ways: NoticeChannel[];
   push_key: string;
   mail: boolean;
   sample: NoticeMessage;
@@ -1187,6 +1271,11 @@ export interface Nudge {
   area: Section | "map" | "hand" | "";
   text: string;
   place?: string;
+}
+
+export interface Numbers {
+  puzzles: number;
+  themes: Record<string, number>;
 }
 
 export interface Offer {
@@ -1235,7 +1324,7 @@ export interface Opened {
 }
 
 export interface Operate {
-  do: DeedKind;
+  do: AuditKind;
   person?: string;
   table?: string;
   report?: string;
@@ -1258,11 +1347,14 @@ export interface Opinion {
 
 export interface Outcome {
   right: boolean;
+  title: string;
   text: string;
+  way?: string[];
 }
 
 export interface Outline {
   id: string;
+  number: number;
   part: string;
   minutes: number;
   name: string;
@@ -1432,6 +1524,35 @@ export interface Play {
   actions?: string[];
 }
 
+export interface Played {
+  puzzle: Posed;
+  moves: PlayedMove[];
+  count: number;
+  turn: number;
+  turns: number;
+  took: Took[];
+  over?: boolean;
+  solved?: boolean;
+  wrong?: boolean;
+  marked?: Marked;
+  onward?: string;
+  result?: string;
+  hints: Clue[];
+  rating?: Rating;
+}
+
+export interface PlayedMove {
+  seat: number;
+  after: string;
+  actor: string;
+  action?: string;
+  text?: string;
+  events: Happened[];
+  lines: string[];
+  why?: string[];
+  forced?: string[];
+}
+
 export interface Posed {
   id: string;
   number?: number;
@@ -1442,6 +1563,7 @@ export interface Posed {
   hint: string;
   opinion?: boolean;
   rating: number;
+  hint_cost: number;
   themes: ThemeName[];
   position: string;
   game: Game;
@@ -1471,6 +1593,11 @@ export interface Practised {
   blunders: Record<string, Mending>;
 }
 
+export interface Praise {
+  title: string;
+  text: string;
+}
+
 export interface Production {
   seat: number;
   dam: SiteID;
@@ -1491,6 +1618,7 @@ export interface Production {
 
 export interface Progress {
   id: string;
+  number: number;
   part: string;
   minutes: number;
   name: string;
@@ -1508,7 +1636,6 @@ export interface Progress {
   why: string;
   stars: number;
   over: boolean;
-  points?: boolean;
   about?: string[];
   next: Hinted[];
   turns: number;
@@ -1516,6 +1643,15 @@ export interface Progress {
   stuck?: string;
   summary?: string;
   verdict?: Outcome;
+  shown?: string[];
+  arrived?: Arrived[];
+  marked?: string[];
+  payoff?: Praise;
+  terms?: Formula;
+  flow?: boolean;
+  know?: string;
+  apply?: string;
+  sums?: Sums;
 }
 
 export interface ProgressStep {
@@ -1649,6 +1785,8 @@ export interface PuzzleCatalogue {
   puzzles: number;
   kinds: PuzzleSort[];
   themes: PuzzleTopic[];
+  sets: PuzzleSet[];
+  hint: number;
   again: number[];
   solver: Rating;
 }
@@ -1657,6 +1795,26 @@ export interface PuzzleOfDay {
   day: string;
   index: number;
   puzzle?: Posed;
+}
+
+export interface PuzzlePlay {
+  id?: string;
+  puzzle?: string;
+  answers: string[];
+  free?: boolean;
+  reveal?: boolean;
+  known?: number;
+  hints?: number;
+  hinted?: number;
+  solver?: Rating;
+}
+
+export interface PuzzleSet {
+  id: PuzzleSetID;
+  name: string;
+  about: string;
+  puzzles: number;
+  kinds: Record<string, Numbers>;
 }
 
 export interface PuzzleSort {
@@ -1814,12 +1972,12 @@ export interface Shown {
   id: string;
 }
 
-export interface ShownDeed {
+export interface ShownAuditEntry {
   number: number;
   at: string;
   by: string;
   role: Role;
-  did: DeedKind;
+  did: AuditKind;
   person?: string;
   name?: string;
   table?: string;
@@ -1998,6 +2156,19 @@ export interface StopPlace {
   text: string;
 }
 
+export interface SumPart {
+  source: string;
+  name: string;
+  vp: number;
+  text?: string;
+}
+
+export interface Sums {
+  total: number;
+  games: number;
+  parts: SumPart[];
+}
+
 export interface Tables {
   tables: Listed[];
   more?: boolean;
@@ -2043,6 +2214,11 @@ export interface Token {
 export interface Tomorrow {
   water: Record<string, number>;
   flows: Happened[];
+}
+
+export interface Took {
+  text: string;
+  move: number;
 }
 
 export interface Try {
@@ -2181,10 +2357,10 @@ export interface Routes {
   "GET /api/me/export": { query: never; body: undefined; answer: undefined; hears: never };
   "GET /api/me/notices": { query: never; body: undefined; answer: Notices; hears: never };
   "PUT /api/me/notices": { query: never; body: NoticeSettings; answer: Notices; hears: never };
-  "POST /api/me/ways": { query: never; body: NewWay; answer: Notices; hears: never };
+  "POST /api/me/ways": { query: never; body: NewChannel; answer: Notices; hears: never };
   "DELETE /api/me/ways/{id}": { query: never; body: undefined; answer: Notices; hears: never };
   "POST /api/me/ways/{id}/try": { query: never; body: undefined; answer: Notices; hears: never };
-  "POST /api/ways/confirm": { query: never; body: ConfirmWay; answer: Nothing; hears: never };
+  "POST /api/ways/confirm": { query: never; body: ConfirmChannel; answer: Nothing; hears: never };
   "POST /api/me/here": { query: never; body: undefined; answer: Nothing; hears: never };
   "GET /api/me/avoided": { query: never; body: undefined; answer: AvoidedPeople; hears: never };
   "POST /api/me/avoided": { query: never; body: Avoid; answer: AvoidedPeople; hears: never };
@@ -2193,7 +2369,7 @@ export interface Routes {
   "POST /api/operate/people": { query: never; body: FindPeople; answer: FoundPeople; hears: never };
   "POST /api/operate/tables": { query: never; body: FindTables; answer: Tables; hears: never };
   "GET /api/operate/reports": { query: "all"; body: undefined; answer: OpenReports; hears: never };
-  "GET /api/operate/log": { query: "before"; body: undefined; answer: DeedLog; hears: never };
+  "GET /api/operate/log": { query: "before"; body: undefined; answer: AuditLog; hears: never };
   "POST /api/operate": { query: never; body: Operate; answer: Nothing; hears: never };
   "GET /api/me/tables": { query: never; body: undefined; answer: Tables; hears: never };
   "GET /api/me/live": { query: never; body: undefined; answer: undefined; hears: LiveTables | LiveReply | LiveBye | LiveBeat };
@@ -2205,6 +2381,7 @@ export interface Routes {
   "GET /api/tables/{id}/finale": { query: "ply"; body: undefined; answer: Finale; hears: never };
   "GET /api/tables/{id}/planner": { query: "ply"; body: undefined; answer: Planner; hears: never };
   "GET /api/tables/{id}/foreseen": { query: "ply"; body: undefined; answer: Foreseen; hears: never };
+  "GET /api/tables/{id}/guide": { query: "ply"; body: undefined; answer: Guide; hears: never };
   "GET /api/tables/{id}/ahead": { query: "seat"; body: undefined; answer: AheadPosition; hears: never };
   "GET /api/tables/{id}/log": { query: "from"; body: undefined; answer: LogPage; hears: never };
   "GET /api/tables/{id}/chat": { query: "after"; body: undefined; answer: Chat; hears: never };
@@ -2243,6 +2420,7 @@ export interface Routes {
   "POST /api/puzzles/next": { query: never; body: NextPuzzle; answer: Posed; hears: never };
   "POST /api/puzzles/show": { query: never; body: OnePuzzle; answer: Posed; hears: never };
   "POST /api/puzzles/judge": { query: never; body: PuzzleAnswer; answer: Marked; hears: never };
+  "POST /api/puzzles/play": { query: never; body: PuzzlePlay; answer: Played; hears: never };
   "GET /here/me": { query: never; body: undefined; answer: Person; hears: never };
   "PATCH /here/me": { query: never; body: Naming; answer: Person; hears: never };
   "DELETE /here/tables/{id}": { query: never; body: undefined; answer: Nothing; hears: never };

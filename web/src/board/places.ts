@@ -7,6 +7,20 @@ import { sea } from "./map/geometry";
 
 export type Place = "map" | "actions" | "company" | "contracts" | "players";
 
+/** The parts of the table that a lesson may ask for, and the board of a phone on which each lies; the others lie behind the header. */
+const parts: Readonly<Record<string, Place | "track">> = {
+  track: "track",
+  bonus: "track",
+  objective: "track",
+  company: "company",
+  contracts: "actions",
+};
+export const isPart = (id: string): boolean => id in parts;
+
+/** sought are the boards on which such parts lie, one of which is asked for. */
+export const sought = (choice: Choice): ReadonlySet<Place | "track"> =>
+  new Set([...choice.targets.keys()].flatMap((id) => parts[id] ?? []));
+
 /** place tells where a thing lies, or nothing if it is in the prompt itself. */
 export function place(session: Session, id: string): Place | undefined {
   const { facts, shown } = session;

@@ -1,5 +1,5 @@
 // Messages are texts with placeholders: {name}, {n, plural, one {# drop} other {# drops}} and
-// {x, select, a {…} other {…}}. The server's catalogues (game/lang/*.json) use the same format.
+// {x, select, a {…} other {…}}. The server's catalogues (game/lang/*/game.json) use the same format.
 
 export type Args = Record<string, string | number>;
 

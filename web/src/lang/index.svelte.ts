@@ -1,14 +1,11 @@
 // What the client itself says. What the game says comes from the server, in the same language.
-// Keys begin with the area of the screen they are for. A language is loaded when it is chosen.
+// Keys begin with the area of the screen they are for. A language is loaded when it is chosen (web/words.ts).
 
+import { client, pages } from "virtual:words";
 import { format, type Args } from "./format";
 import { languages, type Language } from "./spoken";
 
 export { languages, type Language };
-
-const files = import.meta.glob<Record<string, string>>("./*.json", { import: "default" });
-/** The words of all pages but the first view and a game in play (pages.ts). */
-const pages = import.meta.glob<Record<string, string>>("./pages/*.json", { import: "default" });
 
 /**
  * tell tells the server the language that was chosen, for what it puts into pages: it knows only that of the browser. A page of `barrage
@@ -45,14 +42,14 @@ class Words {
   }
 
   private async fetch(language: Language, nth: number): Promise<void> {
-    const [usual, more] = await Promise.all([files[`./${language}.json`]!(), this.wanted ? pages[`./pages/${language}.json`]!() : {}]);
+    const [usual, more] = await Promise.all([client[language](), this.wanted ? pages[language]() : undefined]);
     if (nth !== this.loads) return this.loading;
-    this.messages = { ...usual, ...more };
+    this.messages = { ...usual.default, ...more?.default };
     this.language = language;
     document.documentElement.lang = language;
   }
 
-  /** more adds the messages of the pages, for good. */
+  /** more adds the messages of all pages but the first view and a game in play (pages.ts), for good. */
   async more() {
     if (this.wanted) return this.loading;
     this.wanted = true;

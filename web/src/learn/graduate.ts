@@ -1,7 +1,9 @@
-// The last lesson is a game at an ordinary table, remembered by its id: once it is over, its stars are counted.
+// The last lesson is a game at an ordinary table, wherever it was begun: the first introductory game against bots. It is remembered by the
+// table's id; once it is over, its stars are counted.
 
 import { call } from "../api/client";
 import type { Opened, Outline } from "../api/types";
+import { course } from "../progress/course";
 import { sync } from "../progress/sync";
 import { count } from "./count";
 import { kept } from "../progress/lessons.svelte";
@@ -14,16 +16,30 @@ export function earned({ table, you }: Pick<Opened, "table" | "you">, behind: nu
   return Math.max(...table.seats.map((s) => s.vp ?? 0)) - (mine.vp ?? 0) <= behind ? 2 : 1;
 }
 
+/** begun remembers a game as that of the last lesson, unless it has been finished or another one goes on. */
+export async function begun(table: string) {
+  const lesson = (await course()).find((x) => x.table);
+  if (!lesson || kept.stars(lesson.id) !== undefined || kept.answers(lesson.id).length > 0) return;
+  count(lesson.id, "reached", 1);
+  kept.keep(lesson.id, [table]);
+}
+
+/** finish counts the stars of a game that is over, if it is that of the last lesson, or the first one to be finished. */
+export function finish(lesson: Outline, game: string, stars: number) {
+  const [remembered] = kept.answers(lesson.id);
+  if (remembered !== game && kept.stars(lesson.id) !== undefined) return;
+  if (kept.stars(lesson.id) === undefined) count(lesson.id, "finished", stars);
+  kept.done(lesson.id, stars);
+  kept.keep(lesson.id, []);
+  void sync();
+}
+
 /** graduate looks whether the game of the last lesson is over. */
 export async function graduate(lessons: readonly Outline[]) {
-  for (const { id, table, behind = 0 } of lessons) {
-    const [game] = table ? kept.answers(id) : [];
+  for (const lesson of lessons) {
+    const [game] = lesson.table ? kept.answers(lesson.id) : [];
     if (!game) continue;
-    const stars = earned(await call("GET", "/api/tables/{id}", { id: game }), behind);
-    if (stars === undefined) continue;
-    if (kept.stars(id) === undefined) count(id, "finished", stars);
-    kept.done(id, stars);
-    kept.keep(id, []);
-    void sync();
+    const stars = earned(await call("GET", "/api/tables/{id}", { id: game }), lesson.behind ?? 0);
+    if (stars !== undefined) finish(lesson, game, stars);
   }
 }

@@ -1,17 +1,19 @@
 // The sign of each step of a lesson, by its name; questions have none.
 
 export const icons: Readonly<Record<string, string>> = {
-  base: "base",
+  room: "elevation",
   water: "drop",
   round: "flow",
   conduit: "conduit",
   powerhouse: "powerhouse",
   turbine: "produced",
-  wheel: "wheel",
-  row: "produced",
-  system: "conduit",
-  credits: "credit",
+  turn: "wheel",
+  bank: "credit",
+  shop: "excavator",
+  take: "contract",
+  own: "conduit",
   toll: "conduit",
+  best: "energy",
   catch: "base",
   produce: "produced",
   ranking: "energy",
@@ -21,4 +23,5 @@ export const icons: Readonly<Record<string, string>> = {
   build: "wild",
   building: "building",
   work: "architect",
+  rest: "engineer",
 };

@@ -19,6 +19,8 @@ export class LessonSession extends Alone {
   progress: Progress | undefined = $state.raw();
   /** What became of the guess that was just made, until the learner goes on. Meanwhile the table shows where it led. */
   judged: Outcome | undefined = $state.raw();
+  /** Where that guess led. */
+  private led: { ply: number; game: Game } | undefined;
   /** The learner's answers since the lesson began. */
   private answers: string[] = $state.raw([]);
   private whatifs = new Map<string, Promise<WhatIf>>();
@@ -35,7 +37,16 @@ export class LessonSession extends Alone {
     return this.progress?.game;
   }
   get ply(): number {
-    return this.progress ? this.progress.moves.length : -1;
+    if (!this.progress) return -1;
+    return this.progress.sums ? this.answers.length : this.progress.moves.length; // nothing moves where one only points
+  }
+  /** moved is how much was played since the lesson began. */
+  private get moved(): number {
+    return this.progress?.moves.length ?? 0;
+  }
+  /** given is how often the learner has answered. */
+  get given(): number {
+    return this.answers.length;
   }
   get text(): string {
     return this.progress?.text ?? "";
@@ -51,7 +62,8 @@ export class LessonSession extends Alone {
   }
   /** guessing tells that the lesson asks what will happen: then nothing is tried out beforehand, and nothing taken back. */
   get guessing(): boolean {
-    return !!this.progress?.verdict || this.progress?.game.prompt?.kind === "guess";
+    const prompt = this.progress?.game.prompt;
+    return prompt ? prompt.kind === "guess" : !!this.progress?.verdict;
   }
   /** over tells that the goal is reached and everything about it has been read. */
   get over(): boolean {
@@ -68,8 +80,8 @@ export class LessonSession extends Alone {
   table: Public | undefined = $derived.by(() => {
     const { progress } = this;
     if (!progress) return undefined;
-    const seats = progress.game.seats.map((_, i) =>
-      i === learner ? { name: t("learn.you"), person: true } : { name: "", person: false, bot: "spring" }
+    const seats = progress.game.seats.map(({ automa }, i) =>
+      i === learner ? { name: t("learn.you"), person: true } : { name: "", person: false, bot: automa ? `automa${automa}` : "spring" }
     );
     return this.public(progress.name, progress.game, seats, {
       undoable: this.begun && !progress.over && !this.guessing ? { seat: learner, step: this.ply, turn: this.ply } : undefined,
@@ -118,17 +130,21 @@ export class LessonSession extends Alone {
   /** go leads to where other answers lead; what is new is played. */
   private async go(answers: string[]) {
     await this.trying(async () => {
-      const before = this.ply;
+      const before = this.moved;
       const next = await this.ask(answers);
       const judged = answers.length > this.answers.length ? next.verdict : undefined;
-      const after = judged && (await call("POST", "/api/at/look", { body: { text: next.moves.at(-1)!.after } }));
+      const after = judged && !next.shown && next.moves.length > this.moved
+        && (await call("POST", "/api/at/look", { body: { text: next.moves.at(-1)!.after } }));
       if (this.first && answers.length < this.answers.length && !this.progress?.over) count(this.lesson, "back", this.step);
       this.answers = answers;
       this.judged = judged;
       this.show.live();
-      if (after) this.show.jump(next.moves.length, after.game);
-      else if (next.moves.length > before && answers.length > 0) this.show.feed(next.moves.map(entry).slice(before));
+      // On part of the table nobody sees what the others do.
+      const news = next.moves.map(entry).slice(before).filter((e) => !next.shown || e.seat < 1);
+      if (news.length > 0 && answers.length > 0) this.show.feed(news);
+      this.led = after && !next.shown ? { ply: next.moves.length, game: after.game } : undefined;
       this.progress = next;
+      this.settle();
       this.reached();
       if (this.first && next.over) count(this.lesson, "finished", next.stars);
       kept.keep(this.lesson, next.over ? [] : answers);
@@ -141,9 +157,14 @@ export class LessonSession extends Alone {
     await this.go([...this.answers, ...actions]);
   }
 
+  /** settle shows where a guess led when what happened has been shown, until the learner goes on; where the table unfolds the next question is there at once. */
+  settle() {
+    if (this.judged && this.led && this.show.mode === "live") this.show.jump(this.led.ply, this.led.game);
+  }
+
   /** goOn leaves what became of a guess for the next question. */
   goOn() {
-    this.judged = undefined;
+    this.judged = this.led = undefined;
     this.show.live();
   }
 

@@ -4,10 +4,25 @@
 import { call, Unreachable } from "../api/client";
 import { flowing } from "../api/flowing";
 import { server } from "../api/server.svelte";
-import type { Marked, OnePuzzle, Posed, PuzzleCatalogue, PuzzleKind, PuzzleOfDay, Rating } from "../api/types";
+import type {
+  Marked,
+  NextPuzzle,
+  Numbers,
+  OnePuzzle,
+  Played,
+  Posed,
+  PuzzleCatalogue,
+  PuzzleKind,
+  PuzzleOfDay,
+  PuzzlePlay,
+  PuzzleSetID,
+  Rating,
+} from "../api/types";
 import { engine } from "../engine/engine.svelte";
-import { words } from "../lang/index.svelte";
+import { t, words } from "../lang/index.svelte";
 import { kept, type Day } from "../progress/practice.svelte";
+import { chosen } from "./chosen.svelte";
+import { knows, taught, unmet } from "./met";
 
 /** The puzzles that ship, a line each, once they are here. */
 let lines: readonly string[] | undefined;
@@ -17,11 +32,9 @@ let loading: Promise<readonly string[]> | undefined;
 function file(): Promise<readonly string[]> {
   loading ??= (async () => {
     const address = document.querySelector<HTMLMetaElement>("meta[name=\"puzzles\"]")?.content ?? "";
-    const response = await flowing(new URL(address, document.baseURI)).catch(() => undefined);
-    if (!address || !response?.ok) throw new Unreachable(address);
-    const text = await response.text().catch(() => {
-      throw new Unreachable(address);
-    });
+    const response = address ? await flowing(new URL(address, document.baseURI)).catch(() => undefined) : undefined;
+    const text = response?.ok ? await response.text().catch(() => undefined) : undefined;
+    if (text === undefined) throw new Unreachable(t("practice.unreachable"));
     lines = text.split("\n").slice(1).filter(Boolean);
     return lines;
   })();
@@ -99,6 +112,14 @@ export function judge(id: string, answer: string, solver: Rating | undefined): P
   });
 }
 
+/** play plays a puzzle: with all answers since it began. */
+export function play(id: string, how: Omit<PuzzlePlay, keyof OnePuzzle>): Promise<Played> {
+  return asking(async (here) => {
+    const { number: _, ...one } = await named(id, here);
+    return call("POST", "/api/puzzles/play", { body: { ...one, ...how }, here });
+  });
+}
+
 /** ofDay is the puzzle of a day. */
 export function ofDay(day: Day): Promise<Posed> {
   const query = { day: Number(day.replaceAll("-", "")) };
@@ -111,26 +132,77 @@ export function ofDay(day: Day): Promise<Posed> {
 }
 
 const idOf = (line: string) => line.slice(0, line.indexOf(" "));
-const ratingOf = (line: string) => Number(/ rating=(\d+)/.exec(line)?.[1]);
+
+/** Head is what a line is chosen by. */
+export interface Head {
+  id: string;
+  kind: PuzzleKind;
+  set: PuzzleSetID;
+  rating: number;
+  themes: readonly string[];
+}
+
+/** headOf reads the first words of a line, and what game its position is of. */
+export function headOf(line: string): Head {
+  const id = idOf(line);
+  return {
+    id,
+    kind: id.slice(0, id.indexOf("-")) as PuzzleKind,
+    set: line.includes(" variant=introductory ") ? "introductory" : line.includes(" leeghwater=1 ") ? "leeghwater" : "full",
+    rating: Number(/ rating=(\d+)/.exec(line)?.[1]),
+    themes: / themes=(\S+)/.exec(line)?.[1]?.split(",") ?? [],
+  };
+}
+
+/** nextOf is the line that is wanted, as the server chooses it: the first that suits the rating best, of kinds in turn. */
+export function nextOf(
+  list: readonly Head[],
+  { kinds = [], sets = [], theme, avoid = [], rating = 0, seen = [] }: NextPuzzle,
+): Head | undefined {
+  const known = new Set(seen);
+  const from = seen.length % Math.max(1, kinds.length);
+  const far = (x: Head) => Math.abs(x.rating - rating);
+  const fits = list.filter((x) => !known.has(x.id) && (!sets.length || sets.includes(x.set)) && (!theme || x.themes.includes(theme)));
+  for (const without of [avoid, []]) {
+    for (const kind of [...kinds.slice(from), ...kinds.slice(0, from)]) {
+      const some = fits.filter((x) => x.kind === kind && !x.themes.some((y) => without.includes(y as never)));
+      if (some.length) return some.reduce((best, x) => (far(x) < far(best) ? x : best));
+    }
+  }
+  return undefined;
+}
 
 /**
- * next is the puzzle of a kind that suits the solver best: one that is new, else one that was not solved, else any. Undefined if there is
- * none.
+ * next is the puzzle that suits the solver best, of a kind or of what was chosen: one that is new and asks for nothing that no lesson has
+ * taught; else one of any set, else one that was not solved, else any. Undefined if there is none.
  */
-export async function next(kind: PuzzleKind): Promise<Posed | undefined> {
-  const tries = [kept.seen, kept.seen.filter((id) => kept.solved(id)), []];
-  const { solver } = await catalogue();
-  const rating = Math.round((kept.rating ?? solver).rating);
+export async function next(kind?: PuzzleKind): Promise<Posed | undefined> {
+  const all = await catalogue();
+  const rating = Math.round((kept.rating ?? all.solver).rating);
+  const shipped = all.kinds.map((k) => k.id).filter((id) => id !== "blunder");
+  const open = shipped.filter((id) => knows(taught.kinds[id]));
+  const one = kind ?? chosen.kind;
+  const sets = all.sets.map((s) => s.id).filter((id) => (chosen.set ? id === chosen.set : knows(taught.sets[id])));
+  const wish: NextPuzzle = {
+    kinds: one ? [one] : open,
+    sets,
+    rating,
+    avoid: unmet(),
+    ...(chosen.theme && !kind ? { theme: chosen.theme } : {}),
+  };
+  const tries = [kept.seen, kept.seen.filter((id) => kept.solved(id)), []].flatMap((seen) => [
+    { ...wish, seen },
+    ...(kind ? [{ ...wish, sets: [], seen }] : []),
+  ]);
   return asking(async (here) => {
-    for (const all of tries) {
-      const seen = all.filter((id) => id.startsWith(`${kind}-`));
+    const heads = here ? (await file()).map(headOf) : [];
+    for (const wanted of tries) {
+      const seen = wanted.seen.filter((id) => wanted.kinds!.some((k) => id.startsWith(`${k}-`)));
       if (here) {
-        const known = new Set(seen);
-        const far = (line: string) => Math.abs(ratingOf(line) - rating);
-        const list = (await file()).filter((line) => line.startsWith(`${kind}-`) && !known.has(idOf(line)));
-        if (list.length) return show(idOf(list.reduce((best, line) => (far(line) < far(best) ? line : best))));
+        const found = nextOf(heads, { ...wanted, seen });
+        if (found) return show(found.id);
       } else {
-        const posed = await call("POST", "/api/puzzles/next", { body: { kind, rating, seen } }).catch((e) => {
+        const posed = await call("POST", "/api/puzzles/next", { body: { ...wanted, seen } }).catch((e) => {
           if (e.detail?.code !== "no_such_puzzle") throw e;
         });
         if (posed) return remember(posed);
@@ -138,6 +210,17 @@ export async function next(kind: PuzzleKind): Promise<Posed | undefined> {
     }
     return undefined;
   });
+}
+
+/** numbers counts the puzzles of a set by kind and theme. */
+export function numbers(list: readonly Head[], set: PuzzleSetID): Record<string, Numbers> {
+  const kinds: Record<string, Numbers> = {};
+  for (const { kind, themes } of list.filter((x) => x.set === set)) {
+    const n = (kinds[kind] ??= { puzzles: 0, themes: {} });
+    n.puzzles++;
+    for (const theme of themes) n.themes[theme] = (n.themes[theme] ?? 0) + 1;
+  }
+  return kinds;
 }
 
 const known = new Map<string, Promise<PuzzleCatalogue>>();
@@ -152,10 +235,12 @@ export function catalogue(): Promise<PuzzleCatalogue> {
       if (!here) return told;
       const list = await file().catch(() => []); // one's own blunders need none
       if (list.length === 0) known.delete(language);
+      const heads = list.map(headOf);
       return {
         ...told,
         puzzles: list.length,
-        kinds: told.kinds.map((k) => ({ ...k, puzzles: list.filter((line) => line.startsWith(`${k.id}-`)).length })),
+        kinds: told.kinds.map((k) => ({ ...k, puzzles: heads.filter((x) => x.kind === k.id).length })),
+        sets: told.sets.map((s) => ({ ...s, puzzles: heads.filter((x) => x.set === s.id).length, kinds: numbers(heads, s.id) })),
       };
     });
     all.catch(() => known.delete(language));

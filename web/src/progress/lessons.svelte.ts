@@ -3,6 +3,7 @@
 
 import type { Course } from "../api/types";
 import { isHere } from "../api/here";
+import { moved } from "./former";
 import { drop, places, store, stored as text } from "./marks";
 
 interface Remembered {
@@ -17,7 +18,11 @@ function stored(): Remembered {
   const part = <T>(x: unknown) => (typeof x === "object" && x ? x : {}) as T;
   try {
     const { stars, answers, changes } = JSON.parse(text("lessons") ?? "{}");
-    return { stars: part(stars), answers: part(answers), changes: part(changes) };
+    return {
+      stars: moved(part<Remembered["stars"]>(stars), Math.max),
+      answers: moved(part<Remembered["answers"]>(answers), (a) => a),
+      changes: moved(part<Remembered["changes"]>(changes), Math.max),
+    };
   } catch {
     return { stars: {}, answers: {}, changes: {} };
   }
@@ -73,7 +78,10 @@ class Kept {
   }
 
   /** adopt takes what the server keeps, after it was given the document. */
-  adopt({ stars, begun }: Course) {
+  adopt(course: Course) {
+    // A server that is older than this page may still know the lessons by other ids.
+    const stars = moved(course.stars, Math.max);
+    const begun = moved(course.begun, (a, b) => (a.changes < b.changes ? b : a));
     const here = Object.entries(this.all.answers).filter(([, answers]) => answers.some(isHere));
     const answers = Object.entries(begun).filter(([, b]) => b.answers.length > 0).map(([id, b]) => [id, b.answers]);
     const changes = Object.entries(begun).map(([id, b]) => [id, b.changes]);

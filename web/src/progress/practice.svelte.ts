@@ -73,6 +73,10 @@ class Kept {
   get rating(): Rating | undefined {
     return this.all.rating;
   }
+  /** rated is how many puzzles the rating counts. */
+  get rated(): number {
+    return this.all.rated;
+  }
   get row(): number {
     return this.all.row;
   }

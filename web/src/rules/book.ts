@@ -45,24 +45,7 @@ export const automas = (c: Chapter) => c.head.number.startsWith("A");
 export const questions = "R18";
 
 /** fold makes letters comparable without changing how many there are. */
-export const fold = (text: string) =>
-  [...text].map((c) => (c === "ł" || c === "Ł" ? "l" : (c.toLowerCase().normalize("NFD")[0] ?? c))).join("");
-
-/** search finds the entries that have all the words, or whose number begins with the one wanted. */
-export function search(book: Entry[], wanted: string): Entry[] {
-  const words = fold(wanted).split(/\s+/).filter(Boolean);
-  if (words.length === 1 && /^(ar|[aeqrt])\d[\d.]*[a-z]?$/.test(words[0]!)) {
-    const number = words[0]!;
-    return book.filter((e) => {
-      const own = e.number.toLowerCase();
-      return own.startsWith(number) && (own.length === number.length || !/\d/.test(own[number.length]!) || number.endsWith("."));
-    });
-  }
-  return book.filter((e) => {
-    const text = fold(`${e.number} ${e.title} ${e.text.flat(2).join(" ")}`);
-    return words.every((w) => text.includes(w));
-  });
-}
+export const fold = (text: string) => text.toLowerCase().replace(/[^\0-\x7f]/gu, (c) => (c === "ł" ? "l" : (c.normalize("NFD")[0] ?? c)));
 
 /** Piece is a stretch of words: plain, bold, found, or the number of another rule. */
 export interface Piece {

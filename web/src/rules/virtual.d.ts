@@ -8,6 +8,11 @@ declare module "virtual:rules-pictures" {
   export default pictures;
 }
 declare module "virtual:rules-words" {
-  const loaders: Record<string, (() => Promise<{ default: import("./words").Word[] }>) | undefined>;
+  interface Said {
+    words: import("./words").Word[];
+    questions: import("./search").Question[];
+    synonyms: import("./search").Synonyms;
+  }
+  const loaders: Record<string, (() => Promise<Said>) | undefined>;
   export default loaders;
 }

@@ -1,4 +1,4 @@
-// The terms of the game in plain words (game/rulebook/*/words.txt), and where they stand in a text.
+// The terms of the game in plain words (game/lang/*/rules/words.txt), and where they stand in a text.
 import loaders from "virtual:rules-words";
 import { fold } from "./book";
 
@@ -14,7 +14,7 @@ export interface Word {
 }
 
 /** words loads the terms of a language. */
-export const words = async (language: string): Promise<Word[]> => (await loaders[language]!()).default;
+export const words = async (language: string): Promise<Word[]> => (await loaders[language]!()).words;
 
 /** Spotter finds terms in texts. */
 export class Spotter {

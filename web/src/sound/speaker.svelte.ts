@@ -3,7 +3,7 @@
 import type { Happened } from "../api/types";
 import { settings } from "../ui/settings.svelte";
 import type { Desk } from "./desk";
-import { type Beat, heard, together } from "./heard";
+import type { Beat } from "./heard";
 import type { Options } from "./recipe";
 import type { Name } from "./sounds";
 
@@ -19,6 +19,8 @@ class Speaker {
   /** Something was produced, and nobody has said yet whether to hear it. */
   private produced = $state(false);
   private desk: Desk | undefined = $state.raw();
+  /** How each event sounds. */
+  private ears: typeof import("./heard") | undefined;
   private opening = false;
   private unmuted: "calls" | "on" = "on";
 
@@ -53,7 +55,8 @@ class Speaker {
     if (this.desk || this.opening) return;
     this.opening = true;
     try {
-      const [{ Desk }] = await Promise.all([import("./desk"), touched()]);
+      const [{ Desk }, ears] = await Promise.all([import("./desk"), import("./heard"), touched()]);
+      this.ears = ears;
       if (this.on) this.desk = new Desk(new AudioContext(), { page: document });
     } catch {
       // a browser without sound
@@ -95,17 +98,19 @@ class Speaker {
   /** beat asks for the sound of an event that is shown. */
   beat(e: Happened, beat: Beat) {
     if (e.kind === "produced") this.produced = true;
-    const cue = heard(e, beat);
+    const cue = this.ears?.heard(e, beat);
     if (cue) this.play(cue.name, cue.options, cue.at);
   }
 
   /** step asks for the one sound of a step that is shown without motion: that which matters most. */
-  step(events: readonly Happened[], beat: Beat) {
+  step(events: readonly Happened[], beat: (e: Happened) => Beat) {
     if (events.some((e) => e.kind === "produced")) this.produced = true;
-    const cues = together(events).flatMap(({ e, n }) => heard(e, { ...beat, n }) ?? []);
+    if (!this.ears) return;
+    const { heard, together } = this.ears;
+    const cues = together(events).flatMap(({ e, n }) => heard(e, { ...beat(e), n }) ?? []);
     const place = (name: Name) => (order.includes(name) ? order.indexOf(name) : order.length);
     const [first] = cues.sort((a, b) => place(a.name) - place(b.name));
-    if (first) this.play(first.name, first.options, beat.delay ?? 0);
+    if (first) this.play(first.name, first.options, 0);
   }
 
   /** cut ends what belongs to a turn that was skipped. */

@@ -9,6 +9,8 @@ import type { Confirm } from "../ui/settings.svelte";
 import { alike, closest, fewest, includes, isBare, isThing, propose, same, step, total, variants, type Step as Stepper } from "./answers";
 import type { Session } from "./session.svelte";
 
+/** Where everything can be taken back for nothing, what is pointed at may be played at once. */
+export type Confirming = Confirm | "once";
 type Counts = ReadonlyMap<string, number>;
 type Led = Pick<Answered, "action" | "targets">;
 
@@ -26,10 +28,12 @@ interface Meant {
   then: readonly string[];
   /** The things those answers name. */
   named: Counts;
+  /** The things that the player pointed at: what was added to them on the player's behalf is not among them. */
+  own: ReadonlySet<string>;
 }
 
 const nothing: Counts = new Map();
-const undecided: Meant = { pointed: nothing, then: [], named: nothing };
+const undecided: Meant = { pointed: nothing, then: [], named: nothing, own: new Set() };
 /** How long something must be hovered over before the server is asked, in milliseconds. */
 const patience = 20;
 /**
@@ -49,6 +53,10 @@ export class Choice {
 
   /** What a lesson or a hint points at. */
   lit: ReadonlySet<string> = $state.raw(new Set());
+  /** What a lesson rings of all that is legal; undefined where all of it is. */
+  marked: ReadonlySet<string> | undefined = $state.raw();
+  /** What a lesson is about now: the page of a board where it lies comes to the front. */
+  about: readonly string[] = $state.raw([]);
   /** The turn it belongs to, answer by answer. */
   led: readonly Led[] = $state.raw([]);
 
@@ -60,7 +68,7 @@ export class Choice {
 
   private leaving: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly session: Session, readonly confirm: () => Confirm) {
+  constructor(readonly session: Session, readonly confirm: () => Confirming) {
     // A new position makes a new question.
     let ply = -2;
     $effect(() => {
@@ -272,6 +280,12 @@ export class Choice {
     return this.targets.has(id) || (this.others.has(id) && this.chosen(id) === 0);
   }
 
+  /** ringed tells whether a thing that can be pointed at says so before the pointer comes to it. */
+  ringed(id: string): boolean {
+    if (!this.marked) return this.legal(id);
+    return (this.legal(id) || this.planned(id)) && (this.marked.has(id) || this.hovered === id);
+  }
+
   /** other tells whether pointing at a legal thing would change what is chosen: the next step is another one. */
   other(id: string): boolean {
     return this.meant !== undecided && (!!this.answer || !this.targets.has(id)) && this.chosen(id) === 0;
@@ -363,21 +377,38 @@ export class Choice {
   /** sure tells whether an answer is played without confirmation: it can be taken back, and more is to be chosen after it. */
   private sure(answer: Answered): boolean {
     const mode = this.confirm();
-    return mode === "never" || (mode === "ends" && !!answer.open && this.session.table?.undo !== "none");
+    return mode === "never" || mode === "once" || (mode === "ends" && !!answer.open && this.session.table?.undo !== "none");
   }
 
-  /** point chooses a thing; pointing at a chosen one that cannot be chosen again takes it back. */
+  /**
+   * point chooses a thing. Pointing at one that was added on the player's behalf confirms it; at one that the player has chosen, and that
+   * cannot be chosen again, takes it back.
+   */
   point(id: string) {
     if (!this.session.asked || this.session.busy) return;
     const meant = this.after(id);
+    const own = new Set([...this.meant.own, id]);
     if (!meant) {
-      if (this.chosen(id)) this.takeBack(id);
+      if (!this.chosen(id)) return;
+      if (this.meant.completed && !this.meant.own.has(id)) this.meant = { ...this.meant, own };
+      else this.takeBack(id);
       return;
     }
-    this.meant = meant;
+    this.mean(meant, own);
+    if (this.confirm() === "once") {
+      // A number, of drops or of engineers in the bank, can still be changed.
+      if (this.line.length && !this.step) void this.play();
+      return;
+    }
     if (meant.completed && this.confirm() === "ends") return; // what was added, the number of drops for instance, can still be changed
     const [only] = this.candidates;
     if (only && this.candidates.length === 1 && meant.then.length === 0 && this.sure(only)) void this.hasten(only);
+  }
+
+  /** mean changes what is meant; what of it the player has pointed at stays the player's. */
+  private mean(meant: Meant, own: Iterable<string> = this.meant.own) {
+    const named = (id: string) => (meant.pointed.get(id) ?? meant.named.get(id) ?? 0) > 0;
+    this.meant = meant === undecided ? meant : { ...meant, own: new Set([...own].filter(named)) };
   }
 
   /** takeBack removes a chosen thing; removing part of a choice that was completed automatically removes all of it. */
@@ -389,7 +420,7 @@ export class Choice {
     else {
       const less = new Map(meant.pointed);
       less.delete(id);
-      this.meant = less.size ? this.completing(less) : undecided;
+      this.mean(less.size ? this.completing(less) : undecided);
     }
   }
 
@@ -399,13 +430,13 @@ export class Choice {
     const n = this.chosen(id) - 1;
     const less = new Map(this.meant.pointed).set(id, n);
     if (n <= 0) less.delete(id);
-    this.meant = less.size ? { ...undecided, pointed: less } : undecided;
+    this.mean(less.size ? { ...undecided, pointed: less } : undecided);
   }
 
   /** select chooses an answer. */
   select(answer: Answered) {
     if (this.session.busy) return;
-    this.meant = this.selecting(answer);
+    this.mean(this.selecting(answer));
   }
 
   /** setUp points at a whole turn, answer by answer. */

@@ -2,6 +2,7 @@
 
 import { flowing } from "../api/flowing";
 import { call } from "../api/client";
+import type { History } from "../api/types";
 import { lit } from "./lit";
 import type { Session } from "./session.svelte";
 import { save } from "../ui/save";
@@ -18,15 +19,23 @@ export interface Pictured {
   table: string;
   /** Powerhouses with lit windows. */
   lit?: string[];
+  /** How a game went that is over. */
+  course?: History;
 }
 
 /** pictured is the position on the screen. */
-export const pictured = (session: Session): Pictured => ({
-  text: session.past?.text ?? session.text,
-  names: session.table!.seats.map((s) => (s.person ? s.name : "")),
-  table: session.table!.name,
-  lit: [...lit(session.entries, session.show.at)],
-});
+export async function pictured(session: Session): Promise<Pictured> {
+  const over = !session.past && session.table!.phase === "finished";
+  // A picture is whole without it.
+  const course = over ? await call("GET", "/api/tables/{id}/finale", { id: session.id }).catch(() => undefined) : undefined;
+  return {
+    text: session.past?.text ?? session.text,
+    names: session.table!.seats.map((s) => (s.person ? s.name : "")),
+    table: session.table!.name,
+    lit: [...lit(session.entries, session.show.at)],
+    course: course && { rounds: course.rounds, turning: course.turning },
+  };
+}
 
 /** draw draws a position as SVG, with the fonts it needs, and gives its title in words. */
 export async function draw(what: Pictured): Promise<{ svg: string; title: string }> {
@@ -41,14 +50,14 @@ export const source = (svg: string): string => `data:image/svg+xml;charset=utf-8
 /** savePicture hands a picture of the position on the screen to the reader. */
 export async function savePicture(session: Session, kind: "png" | "svg") {
   const name = `barrage-${session.id.replace("~", "")}-${session.past?.ply ?? session.ply}.${kind}`;
-  if (kind === "svg") return save(name, (await draw(pictured(session))).svg, "image/svg+xml");
+  if (kind === "svg") return save(name, (await draw(await pictured(session))).svg, "image/svg+xml");
   const blob = await png(session);
   if (blob) save(name, blob, "image/png");
 }
 
 /** png draws the position on the screen as pixels. */
 export async function png(session: Session): Promise<Blob | null> {
-  const { svg } = await draw(pictured(session));
+  const { svg } = await draw(await pictured(session));
   const image = new Image();
   image.src = source(svg);
   await image.decode();

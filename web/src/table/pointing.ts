@@ -14,6 +14,8 @@ export function pointable(choice: Choice, id: string, label: string) {
   return {
     "data-target": id,
     "data-legal": legal ? (choice.other(id) ? "other" : "next") : undefined,
+    "data-quiet": (legal && !choice.ringed(id)) || undefined,
+    "data-ringed": (choice.marked && choice.ringed(id)) || undefined,
     "data-chosen": chosen || undefined,
     "data-planned": (!legal && !chosen && choice.planned(id)) || undefined,
     "data-spotlit": choice.lit.has(id) || undefined,

@@ -13,7 +13,10 @@ export class Reviewing {
   done = $state(0);
   total = $state(0);
   problem = $state("");
-  /** The turn that is looked at, from 1; the first thing to learn or the largest swing where nobody has chosen. */
+  /**
+   * The turn that is looked at, from 1. Where nobody has chosen: the own turn that lost most, the largest own swing, the first turn; for
+   * whoever did not play the largest swing.
+   */
   private picked = $state(0);
 
   private timer = 0;
@@ -31,12 +34,18 @@ export class Reviewing {
 
   get turn(): number {
     return Math.min(
-      this.picked || this.things[0]?.number || this.review?.swings[0]?.turn || 1,
+      this.picked || this.things[0]?.number || this.swing || 1,
       Math.max(1, this.review?.turns.length ?? 1),
     );
   }
   set turn(n: number) {
     this.picked = n;
+  }
+
+  /** swing is the largest swing, of the own turns for whoever played. */
+  private get swing(): number | undefined {
+    const { review, session: { you: { seats } } } = this;
+    return review?.swings.find((s) => seats.length === 0 || seats.includes(review.turns[s.turn - 1]?.seat ?? -1))?.turn;
   }
 
   /** things are what whoever played here can learn from the game: the own turns that lost most, three at most. */

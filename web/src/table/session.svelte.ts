@@ -60,6 +60,8 @@ export interface Session {
   planner(): Promise<Planner>;
   thought(ply: number): Promise<Assessment>;
   look(ply: number | undefined): Promise<void>;
+  /** recall loads the beginning of a long log, where it is not there yet. */
+  recall?(): Promise<void>;
   relearn(): Promise<void>;
   saveRecord(): Promise<void>;
 }
@@ -89,6 +91,8 @@ export class TableSession implements Session {
   private stuck = false;
   private live: Live | undefined;
   private retry = 0;
+  /** How often the log was read anew. */
+  private rereads = 0;
   private whatifs = new Map<string, Promise<WhatIf>>();
   private thoughts = new Map<string, Promise<Assessment>>();
 
@@ -145,11 +149,30 @@ export class TableSession implements Session {
     }
   }
 
-  /** reread loads the log up to the position that is shown. */
+  /** reread loads the log up to the position that is shown; what is long ago comes later. */
   private async reread() {
     const { ply } = this;
+    const time = ++this.rereads;
     const page = await call("GET", "/api/tables/{id}/log", { id: this.id, query: { from: Math.max(0, ply - firstEntries) } });
+    if (time !== this.rereads) return;
     this.entries = [...page.entries.filter((e) => e.ply <= ply), ...this.entries.filter((e) => e.ply > ply)];
+    void this.recall();
+  }
+
+  async recall() {
+    const [time, first] = [this.rereads, this.entries[0]?.ply ?? 0];
+    const older: PublicEntry[] = [];
+    try {
+      while ((older.at(-1)?.ply ?? 0) < first - 1) {
+        const page = await call("GET", "/api/tables/{id}/log", { id: this.id, query: { from: older.at(-1)?.ply ?? 0 } });
+        if (page.entries.length === 0 || time !== this.rereads) return;
+        older.push(...page.entries);
+      }
+    } catch {
+      return; // whoever wants to read it asks again
+    }
+    const known = this.entries[0]?.ply ?? 0;
+    this.entries = [...older.filter((e) => e.ply < known), ...this.entries];
   }
 
   private listen() {
@@ -182,7 +205,11 @@ export class TableSession implements Session {
             const news = m.entries.filter((e) => e.ply > this.ply);
             this.entries = [...this.entries, ...news];
             this.show.feed(news);
-          } else this.entries = []; // too much was missed: the position stands for all
+          } else {
+            this.entries = []; // too much was missed: the position stands for it until it has been read
+            this.take(m);
+            return void this.reread();
+          }
         }
         return this.take(m);
       }

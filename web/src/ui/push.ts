@@ -1,5 +1,5 @@
 // The push notices of this browser.
-import type { NewWay } from "../api/types";
+import type { NewChannel } from "../api/types";
 import { file } from "./address";
 
 /** Whether this browser can have them: not without https. */
@@ -27,7 +27,7 @@ export async function here(): Promise<string | undefined> {
 }
 
 /** subscribe asks the browser for push notices; nothing if it, or its reader, does not want them. */
-export async function subscribe(key: string): Promise<NewWay | undefined> {
+export async function subscribe(key: string): Promise<NewChannel | undefined> {
   if ((await Notification.requestPermission()) !== "granted") return undefined;
   await navigator.serviceWorker.register(file("sw.js"));
   const { pushManager } = await navigator.serviceWorker.ready;

@@ -1,4 +1,5 @@
 // Screens that need other people, a past or an operator: what they show is made once, then each is opened like any other.
+import { held } from "./held.mjs";
 import { firstDecision, playOn, plies, record, recorded } from "./records.mjs";
 
 /**
@@ -70,6 +71,16 @@ export async function around(ann, bob, cem, admin) {
   }
   await ann.post(`/api/tables/${slow.id}/plan`, { ply: (await now(slow.id)).ply, turns: [["bank 1"], ["bank 2"]] });
 
+  // A game of his with the expansion that she looks on, and one that he has left.
+  const { table: watched } = await bob.post("/api/tables", { ...recorded("044-4p-lwp", 300), open: true });
+  const { table: left } = await ann.post("/api/tables", {
+    ...recorded("044-4p-lwp", 300),
+    open: true,
+    seats: [{ who: "me" }, { who: "open" }, { who: "busy" }, { who: "spring" }],
+  });
+  await bob.post(`/api/tables/${left.id}/sit`, {});
+  await bob.post(`/api/tables/${left.id}/leave`, {});
+
   await ann.post("/api/me/avoided", { person: other, how: "mute", table: rated.id });
   await ann.post("/api/me/avoided", { person: third, how: "block" });
   admin(["operator", me]);
@@ -108,7 +119,50 @@ export async function around(ann, bob, cem, admin) {
     opened,
     leave: (page) => speed(page, 0),
   });
+  /** A turn on the stage, held as soon as a part of it is told. */
+  const staged = (name, part, player) => ({
+    name: `the stage: ${name}`,
+    path: "/privacy",
+    there: "main h1",
+    async open(page) {
+      await speed(page, 0.5);
+      await held(ann, player, part);
+    },
+    opened: `[data-scene] ${part}`,
+    leave: (page) => speed(page, 0),
+  });
+  /** opens opens a tool by the menu, which has it at every size. */
+  const opens = (tool) => async (page) => {
+    await page.locator("[data-tool=menu]").click();
+    await page.locator(`dialog[open] [data-open=${tool}]`).click();
+  };
+  /** These cost time, and are for those who have it. */
+  const more = process.env.SIZES || process.env.KINDS
+    ? [
+      staged("a contract", "[data-sealed]", bob),
+      staged("a great production of mine", "[data-gain]", ann),
+      {
+        name: "the switches of the loudspeaker",
+        path: `/table/${left.id}`,
+        there: "[data-empty]",
+        open: opens("sound"),
+        opened: "dialog[open] fieldset",
+      },
+      {
+        name: "what is in sight",
+        path: `/table/${left.id}`,
+        there: "[data-empty]",
+        open: opens("view"),
+        opened: "dialog[open] fieldset",
+      },
+    ]
+    : [];
   return [
+    staged("a production", ".formula", bob),
+    { name: "watched", path: `/table/${watched.id}`, there: "[data-watching]" },
+    { name: "an empty seat", path: `/table/${left.id}`, there: "[data-empty]" },
+    { name: "the strip", path: `/table/${slow.id}?ply=40`, there: "[data-strip] [data-season]" },
+    ...more,
     end("water", "section.bar .steps", 1600),
     end("ranking", "[data-finale=energy]", 2600),
     end("points and income", "[data-finale=card]"),

@@ -5,6 +5,7 @@ import { go } from "./visit.mjs";
 /** stands waits until the lesson asks, judges a guess, or is over, and tells which. */
 export const stands = async (page) =>
   (await page.waitForFunction(() => {
+    if (document.querySelector("[data-running]")) return undefined; // what came of it is said when it has been seen
     if (document.querySelector("[data-stars]")) return "over";
     if (document.querySelector("[data-go-on]")) return "judged";
     return document.querySelector("[data-asked]:not([data-busy])") ? "asked" : undefined;
@@ -17,6 +18,24 @@ export async function enter(page, id) {
 export const ply = (page) => page.locator("[data-ply]").getAttribute("data-ply");
 export const earned = async (page) => Number(await page.locator("[data-stars]").getAttribute("data-stars"));
 
+/** hinted asks for a hint until it says so much: 1 where to look, 2 what it is, 3 the turn is set up. */
+export async function hinted(page, step) {
+  const hint = page.locator("[data-hint]");
+  for (let now = Number(await hint.getAttribute("data-hint")); now !== step; now = (now + 1) % 4) {
+    await hint.evaluate((e) => e.click());
+    await page.locator(`[data-hint="${(now + 1) % 4}"]`).waitFor();
+  }
+}
+
+/** flows lets the water run where a lesson has a button for it, if that is the best; false where it has not. */
+export async function flows(page, next) {
+  if (next?.action !== "flow") return false;
+  const before = await ply(page);
+  await page.locator("[data-flow]").click();
+  await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
+  return true;
+}
+
 /** follow plays a lesson to three stars by taps: on Hint, on what it lights, on Confirm. Nothing of that may lie under anything else. */
 export async function follow(page, { id, name }, where) {
   let taps = 0;
@@ -28,9 +47,8 @@ export async function follow(page, { id, name }, where) {
       continue;
     }
     const before = await ply(page);
-    const hint = page.locator("[data-hint]");
-    if ((await hint.getAttribute("aria-pressed")) !== "true") await hint.tap();
-    const boards = ".management, .own, .sheets, aside";
+    await hinted(page, 2);
+    const boards = ".management, .station, .own, .sheets, aside";
     const lit = page.locator(
       `.map:not([inert] *) [data-spotlit]:is([data-legal], [data-planned]), :is(${boards}) [data-spotlit][data-legal]`,
     ).first();
@@ -50,7 +68,12 @@ export async function follow(page, { id, name }, where) {
       }
       await ((await reach.count()) ? reach.first() : lit).tap({ force: !beside });
     }
-    await ready.tap();
+    // Where the table unfolds what is pointed at is played at once.
+    await page.waitForFunction(
+      (before) => document.querySelector("[data-ply]").dataset.ply !== before || document.querySelector("section.bar .confirm:enabled"),
+      before,
+    );
+    if ((await ply(page)) === before) await ready.tap({ timeout: 10_000 }).catch(() => {}); // it may be played by itself meanwhile
     await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
   }
   assert.equal(await earned(page), 3, `${name} by taps on ${where}`);

@@ -211,6 +211,7 @@ export function measure({ least, touch, scrolls, asked = true, goods = true, map
     if (lines.length === 0) continue;
     const style = getComputedStyle(e);
     if (style.clipPath === "inset(50%)") continue; // for screen readers only
+    if (e.closest("[data-actor]")) continue; // on its way
     const svg = e.closest("svg");
     const map = onMap(e);
     const size = parseFloat(style.fontSize) * (svg ? (e.getScreenCTM?.()?.a ?? 1) : (e.currentCSSZoom ?? 1));
@@ -261,11 +262,14 @@ export function measure({ least, touch, scrolls, asked = true, goods = true, map
   };
   const draft = document.querySelector(".draft");
   const table = asked && (draft || (document.querySelector(".tabletop") && !document.querySelector(".film")));
-  const judged = document.querySelector("[data-verdict]");
+  const judged = document.querySelector("[data-verdict]:not([data-verdict=on])");
   if (table) {
     // Until something is chosen there is nothing to confirm.
     const bar = document.querySelector("section.bar .confirm") ? "section.bar .confirm" : "section.bar [data-answers]";
-    inSight(draft ? ".draft footer .primary" : judged ? "[data-next]" : bar, judged ? "the next puzzle" : "Confirm");
+    inSight(
+      draft ? ".draft footer .primary" : judged ? "[data-next], [data-back], [data-take-back]" : bar,
+      judged ? "the way on" : "Confirm",
+    );
   }
   if (table && !draft) {
     // A card that a lesson asks about lies in their place.

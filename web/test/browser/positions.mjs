@@ -30,7 +30,7 @@ export const questions = {
   use: [["044-4p-lwp", 69]],
 };
 export const pages = {
-  lesson: ["/learn/2", "/learn/A1", "/learn/9"],
+  lesson: ["/learn/contracts", "/learn/automa", "/learn/full"],
   puzzle: [
     "/puzzle/production-1-1",
     "/puzzle/afford-0-1",
@@ -39,7 +39,7 @@ export const pages = {
     "/puzzle/contracts-13-1",
     "/puzzle/turn-1-1",
   ],
-  page: ["/learn/practice", "/", "/learn/10", "/learn", "/new", "/notices", "/privacy", "/recover"],
+  page: ["/learn/practice", "/", "/learn/game", "/learn", "/new", "/notices", "/privacy", "/recover"],
 };
 
 /**

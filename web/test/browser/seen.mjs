@@ -15,12 +15,30 @@ export function seen() {
     TEXTAREA: "field",
     USE: "icon",
   };
-  /** Browsers measure a part that is drawn again differently: by its outline, or by its frame. Its own frame is the same in all. */
+  /**
+   * Browsers measure a drawing differently: with its lines or without, by what is seen of it or by all that is there. The shapes that it is
+   * made of and the frames of icons are the same in all.
+   */
+  const shapes = "path, rect, circle, ellipse, line, polygon, polyline, text, svg";
   const extent = (e) => {
-    if (e.tagName.toUpperCase() !== "USE") return e.getBoundingClientRect();
-    if (e.ownerSVGElement.childElementCount === 1) return e.ownerSVGElement.getBoundingClientRect();
-    const { a, d, e: x, f: y } = e.getScreenCTM();
-    return { x, y, width: 10 * Math.abs(a), height: 10 * Math.abs(d) };
+    if (!(e instanceof SVGElement) || (e.tagName === "svg" && !e.ownerSVGElement)) return e.getBoundingClientRect();
+    if (e.tagName === "use") return extent(e.ownerSVGElement);
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const shape of e.matches(shapes) ? [e] : e.querySelectorAll(shapes)) {
+      if (shape.closest("defs, clipPath, mask, pattern, symbol") || !shape.checkVisibility()) continue;
+      const frame = shape.tagName === "svg";
+      if (!frame && shape.ownerSVGElement !== e.ownerSVGElement) continue;
+      const box = frame
+        ? Object.fromEntries(["x", "y", "width", "height"].map((side) => [side, shape[side].animVal.value]))
+        : shape.getBBox();
+      const matrix = (frame ? shape.parentNode : shape).getScreenCTM();
+      if (!matrix) continue;
+      for (const [x, y] of [[box.x, box.y], [box.x + box.width, box.y + box.height]]) {
+        const p = new DOMPoint(x, y).matrixTransform(matrix);
+        [left, top, right, bottom] = [Math.min(left, p.x), Math.min(top, p.y), Math.max(right, p.x), Math.max(bottom, p.y)];
+      }
+    }
+    return left > right ? e.getBoundingClientRect() : { x: left, y: top, width: right - left, height: bottom - top };
   };
   const counts = new Map();
   const found = [];
@@ -33,7 +51,7 @@ export function seen() {
     const icon = tag === "USE" ? (e.getAttribute("href") ?? "") : tag === "IMG" ? "image" : "";
     const drawing = e instanceof SVGElement;
     if (drawing && !own && !data && !icon) continue; // pixels tell
-    if (!e.checkVisibility({ visibilityProperty: true })) continue;
+    if (!e.checkVisibility({ visibilityProperty: true }) || e.closest("symbol, defs")) continue;
     const box = extent(e);
     if (box.width < 2 || box.height < 2) continue;
     const style = getComputedStyle(e);

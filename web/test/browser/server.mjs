@@ -1,11 +1,15 @@
 // Builds the program and serves it on a free port, with everything in memory.
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "../../..");
+
+/** Every language has a folder there. */
+export const folder = join(root, "game/lang");
+export const languages = readdirSync(folder).filter((name) => existsSync(join(folder, name, "about.json")));
 
 const free = () =>
   new Promise((done, fail) => {

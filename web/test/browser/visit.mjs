@@ -87,7 +87,7 @@ export function visitor(browser, base) {
     page.on("console", (m) => {
       if (m.type() === "error" || m.type() === "warning") complain(`${m.type()}: ${m.text()} ${m.location().url ?? ""}`);
     });
-    page.on("pageerror", (e) => complain(`page: ${e.stack ?? e}`));
+    page.on("pageerror", (e) => complain(`page: ${e.stack || e}`));
     for (const way of ["goto", "reload", "goBack"]) {
       const go = page[way].bind(page);
       page[way] = async (...args) => {

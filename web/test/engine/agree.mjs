@@ -1,13 +1,12 @@
 // The committed engine and today's server must agree: whole games go through both, and every list of answers, preview, event and word is
 // compared, byte by byte. `node agree.mjs [GAMES]`: how many games of the corpus, spread over all variants; every ply of them is looked at.
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { root, serve } from "../browser/server.mjs";
+import { languages, root, serve } from "../browser/server.mjs";
 import { load } from "./engine.mjs";
 
 const wanted = Number(process.argv[2] ?? 6);
-const languages = readdirSync(join(root, "game/lang")).filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5));
 
 const corpus = join(root, "internal/corpus/testdata");
 const records = gunzipSync(readFileSync(join(corpus, "v1.txt.gz"))).toString().split("\f\n");

@@ -212,6 +212,27 @@ test("amounts are completed, and whoever takes back a part takes back all", () =
   expect(choice.pointed.size).toBe(0);
 });
 
+test("pointing at what a proposal filled in confirms it, in any order; what one has pointed at is taken back", () => {
+  const produce = (dam: string, conduit: string, house: string, n: number) =>
+    answer(`produce ${dam} ${conduit} ${n}`, `${dam} ${conduit} ${house} ${"drop ".repeat(n)}`, n);
+  const all = [...[1, 2].map((n) => produce("B9L", "C9R", "P12", n)), ...[1, 2].map((n) => produce("B5L", "C5R", "P8", n))];
+  for (const [first, second] of [["B9L", "C9R"], ["C9R", "B9L"], ["P12", "C9R"]] as const) {
+    const { choice } = make(all);
+    choice.point(first);
+    expect([choice.chosen(second), choice.answer?.action]).toEqual([1, "produce B9L C9R 2"]);
+    choice.point(second);
+    expect([choice.chosen(first), choice.chosen(second), choice.answer?.action]).toEqual([1, 1, "produce B9L C9R 2"]);
+    choice.select(choice.step!.by.get(1)!); // another amount changes nothing about it
+    expect(choice.answer?.action).toBe("produce B9L C9R 1");
+    choice.point(second);
+    expect(choice.pointed.size).toBe(0);
+    choice.point(first);
+    choice.point("B5L"); // somewhere else: what was confirmed before is not confirmed there
+    choice.point("C5R");
+    expect(choice.answer?.action).toBe("produce B5L C5R 2");
+  }
+});
+
 test("an amount that was completed waits to be confirmed, even if more is to be chosen after it", () => {
   const water = [1, 2, 3].map((n) => answer(`produce ${n}`, `B8L C8L ${"drop ".repeat(n)}`, 3 * n, true));
   const { choice, played } = make([...water, answer("produce elsewhere", "B8L C8R drop", 2, true)], "ends");

@@ -1,7 +1,7 @@
 // The final count: sums are true at every step, and whoever passes somebody is named.
 import { expect, test } from "vitest";
 import type { GameSeat, Source } from "../../src/api/types";
-import { counting, scale } from "../../src/screens/final/count";
+import { counting, each, rest, scale } from "../../src/screens/final/count";
 import { sources } from "../../src/ui/colours";
 
 const seat = (list: Partial<Record<Source, number>>) => ({ sources: list }) as Pick<GameSeat, "sources">;
@@ -39,4 +39,12 @@ test("a tie is no overtaking, and who won it comes first", () => {
   expect(steps.map((s) => s.places)).toEqual([[1, 1], [1, 2], [1, 1]]);
   expect(steps.at(-1)!.passes).toBeUndefined();
   expect(steps.at(-1)!.lanes).toEqual([1, 0]);
+});
+
+test("the count takes eight to twelve seconds, however many sources there are", () => {
+  for (let n = 1; n <= 13; n++) {
+    expect(n * each(n) + rest).toBeGreaterThanOrEqual(8000);
+    expect(n * each(n) + rest).toBeLessThanOrEqual(12_000);
+  }
+  expect(each(10)).toBe(900);
 });

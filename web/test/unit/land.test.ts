@@ -43,6 +43,7 @@ test("it reaches beyond the map, above and below and on a wide screen beside it"
   for (const wide of [false, true]) {
     const { x, y, w, h } = part(wide);
     expect(svg(1, false, true, wide)).toContain(`viewBox="${x} ${y} ${w} ${h}"`);
+    expect([x, w, y, h]).toEqual(wide ? [-619, 1858, -700, 2300] : [-1, size.w + 2, -700, 2300]); // one map more on both sides
     expect(x < 0 && y < 0 && x + w > size.w && y + h > size.h).toBe(true);
   }
 });

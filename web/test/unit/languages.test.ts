@@ -3,16 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { languages } from "../../src/lang/spoken";
-import { shared } from "../../words";
+import { folder, json, languages as folders, read as part } from "../../words";
 
 const src = join(import.meta.dirname, "../../src");
 const all = Object.keys(languages);
-const file = (...path: string[]): Record<string, string> => JSON.parse(readFileSync(join(src, "lang", ...path), "utf8"));
-const read = (language: string): Record<string, string> => ({
-  ...file(`${language}.json`),
-  ...file("pages", `${language}.json`),
-  ...shared(language),
-});
+const read = (language: string) => ({ ...part(language, "client"), ...part(language, "pages") });
 
 /** placeholders are the names a message asks for, in all its forms. */
 function placeholders(message: string): string[] {
@@ -47,9 +42,20 @@ const english = read("en");
 const messages = new Map(Object.entries(english));
 
 test("every language the server has, and no other", () => {
-  for (const folder of ["lang", "lang/pages"]) {
-    expect(readdirSync(join(src, folder)).filter((f) => f.endsWith(".json")).sort()).toEqual(all.map((l) => `${l}.json`).sort());
-  }
+  expect(folders()).toEqual([...all].sort());
+});
+
+test.each(all)("the folder of %s has the files of the English one", (language) => {
+  const files = (code: string) => readdirSync(join(folder, code), { recursive: true, encoding: "utf8" }).sort();
+  expect(files(language)).toEqual(files("en"));
+});
+
+test.each(all)("%s counts like the language whose plurals its folder names", (language) => {
+  const { plural } = JSON.parse(readFileSync(join(folder, language, "about.json"), "utf8"));
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  const like = all.find((l) => names.of(l)!.toLowerCase() === plural)!;
+  const categories = (l: string) => Array.from({ length: 1000 }, (_, n) => new Intl.PluralRules(l).select(n));
+  expect(categories(language)).toEqual(categories(like));
 });
 
 test.each(all)("%s", (language) => {
@@ -75,14 +81,13 @@ const sources = new Map(
     .map((f) => [join(src, f), readFileSync(join(src, f), "utf8")]),
 );
 
-/**
- * uses are the keys that a source names: any string that looks like one, t("…") or a table of keys; a template names all that begin like
- * it.
- */
+/** uses are the keys that a source names: any string that looks like one, t("…") or a table of keys; a template with a word in each gap. */
 function uses(text: string): string[] {
   const named = [...text.matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g)].map((m) => m[1]!).filter((key) => messages.has(key));
-  const prefixes = [...text.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map((m) => m[1]!);
-  return [...named, ...[...messages.keys()].filter((key) => prefixes.some((p) => key.startsWith(p)))];
+  const templates = [...text.matchAll(/`([a-z]\w*\.[\w.]*(?:\$\{[^{}`]*\}[\w.]*)+)`/g)].map(([, template]) =>
+    new RegExp(`^${template!.replaceAll(".", "\\.").replace(/\$\{[^{}]*\}/g, "\\w+")}$`)
+  );
+  return [...named, ...[...messages.keys()].filter((key) => templates.some((t) => t.test(key)))];
 }
 
 test("in French players are called vous", () => {
@@ -117,7 +122,7 @@ test("the words of pages are used only where they are loaded", () => {
   walk(join(src, "main.ts"));
   expect(shown.has(join(src, "board/PlayPage.svelte"))).toBe(true);
   expect(shown.has(join(src, "screens/Help.svelte"))).toBe(false);
-  const pages = file("pages", "en.json");
+  const pages = json("en", "pages");
   for (const path of shown) expect(uses(sources.get(path)!).filter((key) => key in pages), path).toEqual([]);
 });
 
@@ -133,13 +138,13 @@ test("no source waits at its top", () => {
 });
 
 test("between two texts stands the colon of the language, which the French set apart", () => {
-  expect(Object.fromEntries(all.map((language) => [language, read(language)["common.colon"]]))).toEqual({
-    en: ":",
-    it: ":",
-    fr: "\u00a0:",
-    pl: ":",
-    de: ":",
-  });
+  const colon = (language: string) => read(language)["common.colon"];
+  expect([colon("en"), colon("fr")]).toEqual([":", "\u00a0:"]);
+  for (const language of all) {
+    const written = Object.values(json(language, "game")).join("\n");
+    const apart = written.match(/\s:\s/g)?.length ?? 0;
+    expect(colon(language), language).toBe(apart > (written.match(/\S:\s/g)?.length ?? 0) ? "\u00a0:" : ":");
+  }
   // No text for people: style sheets, and records.
   const others = ["breakpoints.ts", "link.ts"];
   for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) {

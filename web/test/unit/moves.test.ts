@@ -55,6 +55,15 @@ test("moves are those since my last decision; somebody who looks on sees the lat
   expect(movesSince(log, undefined, 2).map((m) => m.seat)).toEqual([1, 2]);
 });
 
+test("moves since my last decision are whole", () => {
+  expect(movesSince(log, 0, 3)[0]!.lines).toEqual(["line 3", "line 4"]);
+});
+
+test("everything may be taken back", () => {
+  const { to: _, ...all } = back(3, 0); // nothing is sent for 0
+  expect(played([...log.slice(0, 2), all])).toEqual([]);
+});
+
 test("what was taken back did not happen; what was played again did", () => {
   const undone = [...log.slice(0, 4), back(5, 2)];
   expect(played(undone).map((e) => e.ply)).toEqual([1, 2]);

@@ -18,7 +18,7 @@ const { foresee } = await import("../../src/board/map/foresight");
 const { slips } = await import("../../src/board/prompt/slips");
 const { Choice } = await import("../../src/table/choice.svelte");
 
-const games = Number(process.env.GAMES ?? 6);
+const games = Number(process.env.GAMES ?? 4);
 
 let server: { base: string; stop: () => void };
 let cookie = "";

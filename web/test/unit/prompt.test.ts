@@ -12,8 +12,8 @@ import type { Answered, Game, Step, WhatIf } from "../../src/api/types";
 const root = join(import.meta.dirname, "../../..");
 const json = (path: string): Record<string, string> => JSON.parse(readFileSync(join(root, path), "utf8"));
 
-const server = json("game/lang/en.json");
-const client = json("web/src/lang/en.json");
+const server = json("game/lang/en/game.json");
+const client = json("game/lang/en/client.json");
 const sprite = readFileSync(join(root, "game/picture/sprite.svg"), "utf8");
 
 // That every kind of the rules is here is checked by the compiler.

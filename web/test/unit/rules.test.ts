@@ -2,11 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { languages, parse, pictures, read, words } from "../../rulebook";
+import { parse, pictures, read, words } from "../../rulebook";
 import { size } from "../../src/board/map/geometry";
 import { cutOf } from "../../src/screens/rules/cut";
 import { Spotter } from "../../src/rules/words";
-import { chapters, fold, load, pieces, search } from "../../src/rules/book";
+import { chapters, load, pieces } from "../../src/rules/book";
+import { languages } from "../../words";
 
 test("a page is parsed into entries", () => {
   const page =
@@ -32,18 +33,6 @@ test("entries stand under their chapters and sections", async () => {
   expect(production.rules).toEqual([]);
   expect(production.sections.map((s) => s.head.number)).toEqual(["R6.1", "R6.2", "R6.3"]);
   expect(production.sections[1]!.rules.map((r) => r.number)).toEqual(["R6.2.1", "R6.2.2", "R6.2.3", "R6.2.4", "R6.2.5"]);
-});
-
-test("rules are found by number and by words", async () => {
-  const book = await load("en");
-  const numbers = (wanted: string) => search(book, wanted).map((e) => e.number);
-  expect(numbers("r6.2")).toEqual(["R6.2", "R6.2.1", "R6.2.2", "R6.2.3", "R6.2.4", "R6.2.5"]);
-  expect(numbers("R1").every((n) => n === "R1" || n.startsWith("R1."))).toBe(true);
-  expect(numbers("R12.11.3a")).toEqual(["R12.11.3a"]);
-  expect(numbers("Architect BANK")).toContain("Q26");
-  expect(numbers("fouche")).toContain("R12.9");
-  expect(numbers("zzz")).toEqual([]);
-  expect(fold("Łódź, Fouché")).toBe("lodz, fouche");
 });
 
 test("texts are split at bold words, cited rules and what was searched for", () => {

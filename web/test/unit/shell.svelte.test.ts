@@ -7,6 +7,7 @@ import type { Step } from "../../src/board/finale/state.svelte";
 import { Connection } from "../../src/board/shell/connection.svelte";
 import { Desk, sites, type Lesson, type Page, type Tool } from "../../src/board/shell/desk.svelte";
 import { Room } from "../../src/board/shell/room.svelte";
+import { outside } from "../../src/board/shell/tools";
 import type { Choice } from "../../src/table/choice.svelte";
 import type { Session } from "../../src/table/session.svelte";
 import { settings } from "../../src/ui/settings.svelte";
@@ -255,6 +256,21 @@ test("each page has its tools, and one is open at most", () => {
   d.toggle("log");
   d.toggle("chat"); // nobody to talk to
   expect(d.tool).toBeUndefined();
+});
+
+test.each([
+  ["1920 wide, against bots", 1920, 1080, "log chat menu sound view", false, "log view chat help sound menu"],
+  ["with Automas and others", 1920, 1080, "log chat menu sound view automa", true, "log view chat automa sound menu"],
+  ["on this device", 1920, 1080, "log menu sound view automa", false, "log view automa help sound menu"],
+  ["a laptop, against bots", 1440, 900, "log chat menu sound view", false, "log view sound menu"],
+  ["a laptop, against Automas", 1440, 900, "log chat menu sound view automa", false, "log automa sound menu"],
+  ["a laptop, with others", 1280, 720, "log chat menu sound view automa", true, "log chat sound menu"],
+  ["a tablet", 1024, 768, "log chat menu sound view automa", true, "log menu"],
+  ["a phone", 390, 844, "log chat menu sound view", true, "log menu"],
+  ["a lesson on a laptop", 1440, 900, "log sound view", false, "log view sound"],
+  ["a lesson on a phone has no menu", 390, 844, "log sound view", false, "log sound"],
+])("the loudspeaker is always in reach, and a head is never crowded: %s", (_, clientWidth, clientHeight, page, talks, expected) => {
+  expect(outside(new Room({ clientWidth, clientHeight }), (tool) => page.split(" ").includes(tool), talks).join(" ")).toBe(expected);
 });
 
 test("somebody's company is looked at until something happens", () => {

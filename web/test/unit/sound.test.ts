@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { EventKind, Happened } from "../../src/api/types";
+import type { Facts } from "../../src/api/catalogue.svelte";
 import { type Beat, heard, kinds, together } from "../../src/sound/heard";
+import { known } from "../../src/sound/known";
 
 const types = readFileSync(join(import.meta.dirname, "../../src/api/types.ts"), "utf8");
 const all = [.../export type EventKind =([^;]*);/.exec(types)![1]!.matchAll(/"(\w+)"/g)].map((m) => m[1] as EventKind);
@@ -82,6 +84,28 @@ test("times follow the pace; a turbine has run up when its sum is there", () => 
   expect(cue({ pace: 2 }).options.rise).toBeCloseTo(0.15);
   expect(cue({}).at).toBe(0);
   expect(heard(event("rotated"), { mine: true, n: 4, pace: 0.5 })!.options).toMatchObject({ steps: 4, step: 0.16 });
+});
+
+test("a sound knows the level of the dam, the value of the conduit, the points, and how long water runs", () => {
+  const list = <T extends { id: string }>(...all: T[]) => new Map(all.map((x) => [x.id, x]));
+  const facts = {
+    contract: list({ id: "R02", reward: { vp: 7, text: "" } }),
+    work: list({ id: "work_1", reward: { credits: 3, text: "" } }),
+    site: list({ id: "C3L", value: 4 }, { id: "B3U" }),
+  } as unknown as Facts;
+  const cue = (e: Happened, more: Parameters<typeof known>[1] = {}, pace = 1) =>
+    heard(e, { mine: true, pace, known: known(e, { facts, ...more }) })!;
+  const raised = event("built", { what: "elevation", to: "B3U" });
+  const after = { position: { map: { dams: { B3U: { level: 3 } } } } };
+  const dams = { B3U: { owner: "usa", level: 2 } } as const;
+  expect(cue({ ...raised, after }, { dams })).toMatchObject({ name: "raise", options: { level: 3 } });
+  expect(cue(raised, { dams })).toMatchObject({ name: "raise", options: { level: 2 } });
+  expect(cue(event("built", { what: "conduit", to: "C3L" }))).toMatchObject({ name: "pipe", options: { power: 4 } });
+  expect(cue(event("fulfilled", { contract: "R02" }))).toMatchObject({ name: "stamp", options: { points: 7 } });
+  expect(cue(event("work_done", { what: "work_1" }))).toMatchObject({ name: "stamp", options: { points: 0 } });
+  expect(cue(event("produced", { n: 2 }), { ms: 460 }).options).toEqual({ n: 2, length: 0.46 });
+  expect(cue(event("produced", { n: 2 }), { ms: 460 }, 2).options).toEqual({ n: 2, length: 0.23 });
+  expect(cue(event("energy", { n: 2, why: "production" }), { joy: true }).options.joy).toBe(true);
 });
 
 test("turns of the wheel and drops are counted together", () => {

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import type { EventKind, Game, Happened } from "../../src/api/types";
 import { merge } from "../../src/table/patch";
 import { Show } from "../../src/table/show.svelte";
-import { Director, type Perform } from "../../src/board/stage/director.svelte";
+import { Director, type Ending } from "../../src/board/stage/director.svelte";
+import type { Hears, Perform } from "../../src/board/stage/performing";
 import { scenes, type Entry } from "../../src/board/stage/scenes";
 import { cues, silent, turn } from "../../src/board/stage/times";
 
@@ -91,13 +92,29 @@ test("the end of a round has its water; the rest is left to who tells it", () =>
 });
 
 /** A table with a director, whose clock goes when it is told to. */
-function table({ mine = [3] as number[], speed = 1, plain = false, perform = undefined as Perform | undefined } = {}) {
+function table(
+  {
+    mine = [3] as number[],
+    speed = 1,
+    plain = false,
+    perform = undefined as Perform | undefined,
+    heard = undefined as Hears | undefined,
+    ending = undefined as Ending | undefined,
+  } = {},
+) {
   let truth = { ply: 0, game: position(made) };
   const show = new Show(() => truth);
   let t = 0;
   let timers: { at: number; what: () => void }[] = [];
   const wishes = { speed };
-  const director = new Director(show, { mine: () => mine, speed: () => wishes.speed, plain: () => plain, perform: () => perform }, {
+  const director = new Director(show, {
+    mine: () => mine,
+    speed: () => wishes.speed,
+    plain: () => plain,
+    perform: () => perform,
+    heard,
+    ending,
+  }, {
     now: () => t,
     after(ms, what) {
       const timer = { at: t + ms, what };
@@ -183,6 +200,95 @@ test("it ends at the present, whenever it is skipped, and whatever comes meanwhi
   }
 });
 
+const build = (ply: number, seat: number) =>
+  entry(
+    ply,
+    seat,
+    event("engineers", seat, { n: 1, to: "build_1" }),
+    event("inserted", seat, { what: "basic_conduit", excavators: 2 }),
+    event("built", seat, { what: "conduit", to: "C1L" }),
+    event("rotated", seat),
+    event("turn", seat + 1),
+  );
+/** told notes what is seen and heard of a table, and how much of it is still on its way. */
+function told(more: { plain?: boolean; speed?: number } = {}) {
+  const [seen, heard]: [string[], string[]] = [[], []];
+  let stopped = 0;
+  const at = table({
+    ...more,
+    perform: ({ event: { kind } }) => {
+      seen.push(kind);
+      return { landed: new Promise(() => {}), stop: () => stopped++, pause: () => {}, rate: () => {} };
+    },
+    heard: ({ beats }, from, to, { pace }) => heard.push(beats.slice(from, to).map((b) => `${b.event.kind} ${pace}`).join(" and ")),
+  });
+  return { ...at, seen, heard, stopped: () => stopped };
+}
+
+test("what I do is there at once, and seen and heard as it happened", () => {
+  made = 0;
+  const at = told({ speed: 2 });
+  at.hear(build(1, 3));
+  expect([at.present(), at.director.busy, at.seen.length]).toEqual([true, false, 0]);
+  const times: Record<string, number> = {};
+  for (let t = 0; t <= turn.most; t += 10) {
+    at.go(10);
+    for (const kind of at.seen) times[kind] ??= t;
+    expect(at.present()).toBe(true);
+  }
+  expect(Object.keys(times)).toEqual(["engineers", "inserted", "built", "rotated"]);
+  expect(at.heard).toEqual(["engineers 2", "inserted 2", "built 2", "rotated 2"]);
+  const [scene] = scenes([build(1, 3)], before([3]));
+  for (const { event: { kind }, at: begins } of scene!.beats.slice(0, 4)) {
+    expect(times[kind]! - begins / 2, kind).toBeGreaterThanOrEqual(-10);
+    expect(times[kind]! - begins / 2, kind).toBeLessThanOrEqual(10);
+  }
+});
+
+test("whatever is done ends what is told of my turn, and the table never waits for it", () => {
+  for (const way of ["skip", "all", "hush", "mine", "back"] as const) {
+    made = 0;
+    const at = told();
+    at.hear(build(1, 3));
+    at.go(400);
+    const seen = at.seen.length;
+    expect(seen).toBe(2);
+    if (way === "skip") at.director.skip();
+    else if (way === "all") at.director.skipAll();
+    else if (way === "hush") at.director.hush();
+    else if (way === "mine") at.hear(entry(2, 3, { kind: "turn", seat: 0 }));
+    else at.hear({ ply: 2, kind: "back", seat: 3, events: [], lines: [] });
+    at.go(5000);
+    expect([at.seen.length, at.stopped(), at.present()], way).toEqual([seen, seen, true]);
+  }
+});
+
+test("the others' next turn begins when my last thing has begun", () => {
+  made = 0;
+  const at = told();
+  at.hear(build(1, 3), bank(2, 0));
+  expect(at.director.now!.seat).toBe(0);
+  expect(at.show.game!.round).toBe(5);
+  const { wait } = at.director;
+  const [mine] = scenes([build(1, 3)], before([3]));
+  expect(wait).toBe(mine!.beats[3]!.at + turn.rest);
+  at.go(wait + 5);
+  expect(at.seen).toEqual(["engineers", "inserted", "built", "rotated", "engineers"]);
+  at.go(2 * turn.least);
+  expect(at.present()).toBe(true);
+});
+
+test("without motion what begins together is heard at once", () => {
+  made = 0;
+  const at = told({ plain: true });
+  at.hear(bank(1, 0));
+  expect(at.heard).toEqual(["engineers 1 and credits 1 and turn 1"]);
+  at.go(5000);
+  at.hear(build(2, 3));
+  at.go(5000);
+  expect(at.heard.slice(1)).toEqual(["engineers 1", "inserted 1 and built 1 and rotated 1 and turn 1"]);
+});
+
 test("a pause holds what is shown; a pace of 2 takes half the time", () => {
   made = 0;
   const at = table();
@@ -220,15 +326,23 @@ test("many turns go faster, and of too many only the last are played", () => {
   expect(thirteen.present()).toBe(true);
 });
 
-test("without motion a turn is a state", () => {
+test("without motion each thing that happens is a state of 700 ms: engineers, production, contract", () => {
   made = 0;
   const at = table({ plain: true });
-  at.hear(produce(1, 0, 7), bank(2, 1));
-  expect(at.show.game!.round).toBe(6);
-  at.go(690);
-  expect(at.show.game!.round).toBe(6);
-  at.go(20);
-  expect(at.show.game!.round).toBe(9);
+  const turn = produce(1, 0, 7);
+  turn.events.splice(-1, 0, event("fulfilled", 0, { contract: "R01" }), event("vp", 0, { n: 4 }));
+  turn.events.forEach((e, i) => (e.after = { round: i + 1 }));
+  made = 8;
+  at.hear(turn, bank(2, 1));
+  const states: [number, number][] = [];
+  for (let t = 0; at.director.busy; t += 10) {
+    const { round } = at.show.game!;
+    if (round !== states.at(-1)?.[1]) states.push([t, round]);
+    at.go(10);
+  }
+  // one engineer; produced, energy and two drops; the contract with its points and the end of the turn; another turn
+  expect(states).toEqual([[0, 1], [700, 5], [1400, 8], [2100, 11]]);
+  expect(at.present()).toBe(true);
 });
 
 test("a figure changes when its token lands, at the latest after twice its time", async () => {
@@ -249,6 +363,24 @@ test("a figure changes when its token lands, at the latest after twice its time"
   }
 });
 
+test("what lands late is seen before the turn is over", () => {
+  made = 0;
+  const at = table({ perform: () => ({ landed: new Promise(() => {}), stop: () => {}, pause: () => {}, rate: () => {} }) });
+  at.hear(produce(1, 0, 7));
+  const { ms, beats } = at.director.now!;
+  at.go(ms - 1);
+  expect(at.director.landed).toBeLessThan(beats.length);
+  while (at.director.landed < beats.length) {
+    at.go(5);
+    expect(at.director.busy).toBe(true);
+  }
+  expect(at.show.game!.round).toBe(6);
+  at.go(40);
+  expect(at.director.busy).toBe(true);
+  at.go(30);
+  expect(at.present()).toBe(true);
+});
+
 test("nothing is staged that cannot be: without patches, at pace 0, or while nobody looks", () => {
   made = 0;
   const at = table();
@@ -257,4 +389,31 @@ test("nothing is staged that cannot be: without patches, at pace 0, or while nob
   const off = table({ speed: 0 });
   off.hear(bank(2, 0));
   expect(off.present()).toBe(true);
+});
+
+test("a decision that changes nothing is no reason to leave out what comes with it", () => {
+  made = 0;
+  const at = table();
+  at.hear(entry(1, 0, { kind: "turn", seat: 1 }), bank(2, 1));
+  expect([at.director.nth, at.director.of]).toEqual([1, 1]);
+  expect(at.show.game!.round).toBe(0);
+});
+
+test("turns that come while a round that could not be staged is told are played from where it ended", async () => {
+  made = 0;
+  let tell = () => {};
+  const at = table({ ending: () => new Promise<void>((done) => (tell = done)) });
+  const unfilmed = [event("passed", 0), event("phase", -2, { what: "water_flow" }), event("flowed", -2), event("turn", 1)];
+  for (const e of unfilmed) delete e.after;
+  at.hear(entry(1, 0, ...unfilmed));
+  await Promise.resolve();
+  made = 0;
+  at.hear(bank(2, 1));
+  expect(at.director.now!.ends).toBe(true);
+  await Promise.resolve();
+  tell();
+  await new Promise((done) => setTimeout(done));
+  expect([at.director.now!.seat, at.show.at.ply, at.show.game!.round]).toEqual([1, 1, 0]);
+  at.go(5000);
+  expect(at.present()).toBe(true);
 });

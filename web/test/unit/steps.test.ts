@@ -8,9 +8,9 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, "../../.."
 
 test("signs of the steps", () => {
   const steps = new Set(
-    Object.keys(JSON.parse(read("game/lang/en.json"))).flatMap((key) => /^lesson\.\w+\.(\w+)\.do$/.exec(key)?.[1] ?? []),
+    Object.keys(JSON.parse(read("game/lang/en/game.json"))).flatMap((key) => /^lesson\.\w+\.(\w+)\.do$/.exec(key)?.[1] ?? []),
   );
-  for (const question of ["first", "second", "third"]) steps.delete(question);
+  for (const question of ["first", "second", "third", "guess", "find"]) steps.delete(question);
   expect(Object.keys(icons).sort()).toEqual([...steps].sort());
   const sprite = read("game/picture/sprite.svg");
   for (const name of Object.values(icons)) expect(sprite).toContain(`id="i-${name}"`);

@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { breakpoints, enlarged, layout, named } from "../../src/styles/breakpoints";
+import portraits from "../../../game/picture/portraits.json";
 import { inkOn, sourceColour, sources } from "../../src/ui/colours";
 
 const folder = join(import.meta.dirname, "../../src");
-const places = ["styles/tokens.css", "styles/portraits.ts", "styles/breakpoints.ts"];
+const places = ["styles/tokens.css", "styles/breakpoints.ts"];
 const drawings = ["land.svg", "poster.svg", "sprite.svg"].map((name) => `../../game/picture/${name}`); // which the Go program draws too
 const files = [...readdirSync(folder, { recursive: true, encoding: "utf8" }), ...drawings]
   .map((path) => path.replaceAll("\\", "/"))
@@ -162,6 +163,10 @@ test("every variable is set somewhere, and every token is used", () => {
   const set = new Set([...all.matchAll(/(--[\w-]+)(?::|=\{|=")/g)].map((m) => m[1]));
   const used = new Set([...all.matchAll(/var\((--[\w-]+)[,)]/g)].map((m) => m[1]!));
   for (const name of seasons) set.add(`--${name}`);
+  for (const { fill, stroke } of portraits.layers) {
+    const name = fill ?? stroke!;
+    if (!(name in portraits.faces.jill_mcdowell)) used.add(`--${name}`);
+  }
   expect([...used].filter((name) => !set.has(name))).toEqual([]);
   const composed = /^--(on|mark|source|value|pipe|sign|reward)-/; // by ui/colours.ts, map/company.ts, and drawings by value or area
   const unused = [...tokens.matchAll(/^ {2}(--[\w-]+):/gm)].map((m) => m[1]!).filter((name) => !used.has(name) && !composed.test(name));

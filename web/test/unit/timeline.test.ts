@@ -57,6 +57,42 @@ test("a log whose beginning is missing has the same rounds and points", () => {
   expect(turns.map((x) => [x.round, x.seat, x.vp])).toEqual([[1, 1, [10, 12]], [2, 0, [11, 12]]]);
 });
 
+test("a log that begins with a choice of the draft, or with nothing that can be stopped at", () => {
+  expect(lineOf(log.slice(1), now).stops[0]).toEqual({ ply: 1, round: 0 });
+  expect(lineOf(log.slice(0, 1), { round: 0, seats: [] })).toEqual({ stops: [], turns: [] });
+  expect(lineOf(log.slice(0, 2), { round: 0, seats: [{ vp: 0 }, { vp: 10 }] }).stops).toEqual([{ ply: 1, round: 0 }, { ply: 2, round: 0 }]);
+  // No turn begins before the first round.
+  expect(lineOf([entry(1, -1, [event("turn")]), ...log.slice(1)], now).stops[0]).toEqual({ ply: 1, round: 0 });
+  expect(lineOf([entry(1, -1, [event("turn")]), ...log.slice(1)], now).stops).toHaveLength(6);
+});
+
+test("a choice of the draft that was taken back leads from where it was made", () => {
+  const again = [log[0]!, log[1]!, entry(3, 1, [], { kind: "back", to: 1 }), entry(4, 1, [event("picked", undefined, 1)])];
+  expect(lineOf(again, { round: 0, seats: [{ vp: 0 }, { vp: 0 }] }).stops).toEqual([{ ply: 1, round: 0 }, { ply: 4, round: 0 }]);
+});
+
+test("only what was produced counts as energy, and what has no figure counts nothing", () => {
+  const more = [
+    ...log.slice(0, 3),
+    entry(4, 0, [event("engineers"), event("energy", 5, 0, "production"), event("energy", 4, 0, "bank"), event("vp", undefined)]),
+    entry(5, 0, [
+      event("energy", 2, 1, "production"),
+      event("credits", 3, 0, "production"),
+      event("energy", undefined, 0, "production"),
+      event("turn", undefined, 1),
+    ]),
+    entry(6, -1, [event("revealed")]),
+  ];
+  const { turns } = lineOf(more, { round: 1, seats: [{ vp: 10 }, { vp: 10 }] });
+  expect(turns.map((x) => [x.seat, x.ply, x.energy, x.vp])).toEqual([[1, 2, 0, [0, 10]], [0, 3, 0, [10, 10]], [0, 5, 5, [10, 10]], [
+    -1,
+    6,
+    0,
+    [10, 10],
+  ]]);
+  expect(turns.at(-1)!.move).toBe(undefined);
+});
+
 test("a turn that has only begun is no turn yet", () => {
   expect(lineOf(log.slice(0, 5), { round: 1, seats: [{ vp: 13 }, { vp: 10 }] }).turns).toHaveLength(3);
 });
@@ -70,6 +106,9 @@ test("by rounds", () => {
   const { stops } = lineOf(log, now);
   expect([0, 2, 4].map((at) => roundFrom(stops, at, 1))).toEqual([2, 4, 5]);
   expect([5, 4, 3, 2, 0].map((at) => roundFrom(stops, at, -1))).toEqual([4, 2, 2, 0, 0]);
+  // From before the first stop.
+  expect(roundFrom(stops, -1, 1)).toBe(2);
+  expect(roundFrom(stops.slice(2), -1, 1)).toBe(0);
 });
 
 test("the round that is looked at has all the room but a little for the others", () => {
@@ -80,6 +119,15 @@ test("the round that is looked at has all the room but a little for the others",
   const xs = places(rounds, all, 10);
   expect(xs).toEqual([20, 40, 140, 280, 420]);
   expect([0, 31, 209, 211, 999].map((x) => nearest(xs, x))).toEqual([0, 1, 2, 3, 4]);
+});
+
+test("with three rounds, or one turn", () => {
+  const rounds = [{ round: 1, turns: [1] }, { round: 2, turns: [2] }, { round: 3, turns: [] }];
+  const all = rooms(rounds, 9, 500, 60);
+  expect(all.map((r) => [r.round, r.x, r.width, r.wide])).toEqual([[1, 0, 60, false], [2, 60, 60, false], [3, 120, 380, true]]);
+  expect(places(rounds, all, 10)).toEqual([30, 90]);
+  expect(nearest([5], 30)).toBe(0);
+  expect(nearest([0, 10], 5)).toBe(0); // the earlier one
 });
 
 test("figures do not stand over each other, nor below the line", () => {

@@ -6,7 +6,7 @@ import { read } from "../../rulebook";
 import { companyRules, goodRules, sectionRules, tileRules, tip } from "../../src/ui/tips";
 
 const src = join(import.meta.dirname, "../../src");
-const game: Record<string, string> = JSON.parse(readFileSync(join(src, "../../game/lang/en.json"), "utf8"));
+const game: Record<string, string> = JSON.parse(readFileSync(join(src, "../../game/lang/en/game.json"), "utf8"));
 const book = new Map(read("en").map((e) => [e.number, e]));
 
 test("every rule that the sources cite in a string is in the book", () => {

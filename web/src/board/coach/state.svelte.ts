@@ -35,8 +35,10 @@ export class Coach {
       if (choice.line.length === 0) fresh = true;
       else if (fresh) this.went = true;
     });
-    const lesson = kept.game(session.id);
-    if (lesson) course().then((list) => (this.rounds = list.find((x) => x.id === lesson)?.coached ?? Infinity), () => {});
+    $effect(() => {
+      const lesson = kept.game(session.id);
+      if (lesson) void course().then((list) => (this.rounds = list.find((x) => x.id === lesson)?.coached ?? Infinity), () => {});
+    });
     choice.heed = async (line) => this.on && (await this.ask(line)).length > 0;
   }
 
@@ -46,6 +48,12 @@ export class Coach {
     if (this.barred() || this.session.you.seats.length === 0 || coach === "off") return false;
     return coach === "always"
       || (this.session.table?.variant === "introductory" && finished.length < firstGames && this.round <= this.rounds);
+  }
+
+  /** first tells that this is one of the first games, with the coach. */
+  get first(): boolean {
+    const { coach, finished } = settings.now;
+    return !this.barred() && coach !== "off" && (coach === "always" || finished.length < firstGames);
   }
 
   /** greets tells that a first game has just begun, and nothing was chosen yet: who has learned nothing reads here what it is about. */

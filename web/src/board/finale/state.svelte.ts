@@ -146,9 +146,8 @@ export class Finale {
     return sources.reduce((sum, source) => sum + (this.figures?.seats[seat]?.sources[source] ?? 0), 0);
   }
 
-  /** rest shows the card over the present position. */
+  /** rest shows the card. Whoever had the scene played goes on from the position after it. */
   private rest() {
-    this.session.show.end();
     this.step = "card";
   }
 
@@ -159,13 +158,13 @@ export class Finale {
   }
 
   again() {
-    if (!this.hurry) void this.tell();
+    const { show } = this.session;
+    if (!this.hurry && show.mode === "live") void this.tell().then(() => show.end());
   }
 
   dismiss() {
     this.pending = false;
     this.hurry?.();
     this.step = undefined;
-    this.session.show.end();
   }
 }

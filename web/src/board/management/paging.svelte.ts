@@ -9,7 +9,7 @@ import { pageOf, secondPage } from "./rows";
 
 export class Paging {
   page = $state(1);
-  #ply = -1;
+  #asked = "";
 
   constructor(readonly session: Session, readonly choice: Choice) {}
 
@@ -31,15 +31,18 @@ export class Paging {
   ]);
 
   /**
-   * follow brings a page to the front when a question has something on that page alone, or a hint lights it or speaks of it. It is called
-   * while a component is made.
+   * follow brings a page to the front when a question has something on that page alone, a lesson is about something there, or a hint
+   * lights it or speaks of it. It is called while a component is made.
    */
   follow() {
     $effect(() => {
-      if (this.session.ply === this.#ply) return;
-      this.#ply = this.session.ply;
+      const asked = [this.session.ply, ...this.choice.about].join(" ");
+      if (asked === this.#asked) return;
+      this.#asked = asked;
       const [first, second] = this.legal;
-      if (!this.paged || (first > 0 && second === 0)) this.page = 1;
+      const about = [...new Set(this.choice.about.map((id) => pageOf(this.#game, id)))].filter((p) => p > 0);
+      if (this.paged && about.length === 1) this.page = about[0]!;
+      else if (!this.paged || (first > 0 && second === 0)) this.page = 1;
       else if (second > 0 && first === 0) this.page = 2;
     });
     $effect(() => {

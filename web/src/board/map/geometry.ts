@@ -315,6 +315,9 @@ export function way(from: string, to: string, levels: (dam: string) => number, u
   return d;
 }
 
+/** mouth is the exit through which the water of a headstream leaves the map. */
+export const mouth = (headstream: string): string | undefined => downstream(headstream).at(-1)?.next.toString();
+
 /** supply is the way of drops from a dam through a conduit to a powerhouse. */
 export function supply(dam: string, through: string, house: string, level: number): string {
   const from = dams.get(dam);

@@ -3,6 +3,7 @@
 import type { Facts } from "../../api/catalogue.svelte";
 import type { Area, AreaPrices, Company, Game } from "../../api/types";
 import { t } from "../../lang/index.svelte";
+import { capital } from "../../ui/signs";
 import { conduits, dams, headstreams, houses, signs } from "./geometry";
 import type { Scene } from "./scene";
 
@@ -11,8 +12,6 @@ export interface Tip {
   text: string;
   rules: string;
 }
-
-export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** label is the full name of a thing on the map with its state; undefined for what is not on the map. */
 export function label(id: string, facts: Facts, game: Game, scene: Scene, seat: number): string {

@@ -17,14 +17,19 @@ export const part = (wide: boolean) => ({ ...(wide ? { x: -619, w: 1858 } : { x:
 
 const drawn = new Map<string, string>();
 
+/** What of the map is drawn on the land: its edge and its basins, the basins alone, or neither. */
+export type Drawn = "whole" | "basins" | "rivers";
+
 /**
  * land is the address of the picture. Small, it has no dots, which could not be told apart; wide, it has what lies beside the map.
  */
-export function land(season: number, night: boolean, fine = true, wide = false): string {
-  const key = `${season} ${night} ${fine} ${wide}`;
+export function land(season: number, night: boolean, fine = true, wide = false, what: Drawn = "whole"): string {
+  const key = `${season} ${night} ${fine} ${wide} ${what}`;
   let address = drawn.get(key);
   if (!address) {
     let svg = drawing.replace(/var\(--([\w-]+)\)/g, (_, name: keyof typeof colours) => tint(name, season, night));
+    if (what !== "whole") svg = svg.replace(/<rect [^>]*#l-edge[^>]*\/>/, "");
+    if (what === "rivers") svg = svg.replace(/<path fill="url\(#v-[^>]*\/>/g, "");
     if (!fine) svg = svg.replace(/<path [^>]*"halftone"[^>]*\/>/g, "");
     if (!wide) svg = svg.replace(/<g class="beyond">.*<\/g>/, "");
     const { x, y, w, h } = part(wide);
@@ -34,3 +39,14 @@ export function land(season: number, night: boolean, fine = true, wide = false):
   }
   return address;
 }
+
+/** lamps are where the houses of the villages stand. */
+export const lamps = () =>
+  [...drawing.matchAll(/<use href="#l-(?:house|church)" transform="translate\((\d+),(\d+)\)/g)].map(([, x, y]) =>
+    [Number(x), Number(y)] as const
+  );
+/** wires are the lines and pylons that carry current, for another colour. */
+export const wires = () =>
+  [...drawing.matchAll(/<path [^>]*stroke="var\(--land-wire\)"[^>]*\/>/g)].map(([path]) =>
+    path.replace(/ (?:stroke|fill|stroke-width|opacity)="[^"]*"/g, "")
+  ).join("");

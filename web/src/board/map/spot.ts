@@ -1,6 +1,6 @@
 // What the teacher lights: a thing in its outline, and the rest of the system it belongs to.
 
-import { centre, conduits, crest, dams, houses, outline, type Point } from "./geometry";
+import { centre, conduits, crest, dams, headstreams, houses, outline, type Point } from "./geometry";
 import type { Scene } from "./scene";
 
 export interface Lit {
@@ -18,8 +18,13 @@ export interface Lit {
 const [mouth, badge] = [32, 22];
 const circle = ([x, y]: Point, r: number) => `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0`;
 
-/** lit is where a thing is lit; undefined for what is not on the map. */
-export function lit(id: string, scene: Scene): Lit | undefined {
+/** lit is where a thing is lit; undefined for what is not on the map. Of a headstream without its tile it is the pool. */
+export function lit(id: string, scene: Scene, bare = false): Lit | undefined {
+  const stream = headstreams.get(id);
+  if (bare && stream) {
+    const round = circle([stream.x, stream.y + 30], mouth);
+    return { id, d: round, pipe: false, edge: round, top: [stream.x, stream.y - 2] };
+  }
   const at = centre(id);
   if (!at) return undefined;
   const level = scene.dams[id]?.level ?? 0;

@@ -16,6 +16,9 @@ interface Around {
   cut?: Box;
 }
 
+/** How long the map rests before it is drawn anew, in milliseconds. */
+const rest = 220;
+
 export class View {
   /** The box on the screen, in pixels. */
   width = $state(0);
@@ -23,6 +26,9 @@ export class View {
   private at: Point = $state.raw([0, 0]); // a part of the map begins where its water does
   private zoom = $state(0); // pixels for a unit; 0: as large as is right for the box
   private tween = 0;
+  private timer = 0;
+  /** What was drawn when the map began to move. */
+  private held: { x: number; y: number; w: number; h: number; scale: number; width: number; height: number } | undefined = $state.raw();
   near = false;
 
   constructor(around: () => Around) {
@@ -38,7 +44,7 @@ export class View {
   usual = $derived(this.narrow ? Math.max(this.fit, 1.16) : this.fit);
   scale = $derived(this.cut ? this.width / this.cut.w || 1 : clamp(this.zoom || this.usual, this.fit, Math.max(4, 2 * this.fit)));
   /** Letters do not shrink with the land: their least height, in units of the map. */
-  least = $derived.by(() => this.around().least / this.scale);
+  least = $derived.by(() => this.around().least / this.drawn.scale);
   w = $derived(this.cut?.w ?? this.width / this.scale);
   h = $derived(this.cut?.h ?? this.height / this.scale);
   cx = $derived(
@@ -53,7 +59,19 @@ export class View {
   zoomed = $derived(!this.cut && this.scale > this.fit * 1.02);
   enlarged = $derived(this.scale > this.usual * 1.02);
 
-  box = $derived(`${this.x} ${this.y} ${Math.max(1, this.w)} ${Math.max(1, this.h)}`);
+  /** What is drawn. While the map moves, that is moved, and drawn anew when it rests. */
+  drawn = $derived.by(() => {
+    const { x, y, w, h, scale, width, height, held } = this;
+    return held && held.width === width && held.height === height ? held : { x, y, w, h, scale };
+  });
+  box = $derived(`${this.drawn.x} ${this.drawn.y} ${Math.max(1, this.drawn.w)} ${Math.max(1, this.drawn.h)}`);
+  /** How what is drawn is moved. */
+  moved = $derived.by(() => {
+    const { cx, cy, scale, drawn } = this;
+    if (drawn !== this.held) return "none";
+    const way = [drawn.x + drawn.w / 2 - cx, drawn.y + drawn.h / 2 - cy].map((d) => `${d * scale}px`);
+    return `translate(${way}) scale(${scale / drawn.scale})`;
+  });
 
   /** grow is by how much something with letters of this height is enlarged. */
   grow(letters: number): number {
@@ -97,15 +115,30 @@ export class View {
     return true;
   }
 
+  /** hold keeps what is drawn while the map moves. */
+  private hold() {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.release(), rest);
+    const { x, y, w, h, scale, width, height } = this;
+    this.held ??= { x, y, w, h, scale, width, height };
+  }
+
+  private release() {
+    clearTimeout(this.timer);
+    this.held = undefined;
+  }
+
   /** pan moves the map by pixels. */
   pan(dx: number, dy: number) {
     this.stop();
+    this.hold();
     this.at = [this.cx - dx / this.scale, this.cy - dy / this.scale];
   }
 
   /** magnify changes the scale; the point of the box under the pointer stays. */
   magnify(by: number, pixel: Point = [this.width / 2, this.height / 2]) {
     this.stop();
+    this.hold();
     const fixed = this.map(pixel);
     this.zoom = clamp(this.scale * by, this.fit, Math.max(4, 2 * this.fit));
     this.at = [fixed[0] - (pixel[0] - this.width / 2) / this.scale, fixed[1] - (pixel[1] - this.height / 2) / this.scale];
@@ -113,6 +146,7 @@ export class View {
 
   reset() {
     this.stop();
+    this.release();
     this.zoom = 0;
     this.near = false;
   }
@@ -120,6 +154,7 @@ export class View {
   /** approach brings a place closer, until something is chosen there. */
   approach(place: Point, by: number) {
     this.stop();
+    this.release();
     this.zoom = this.scale * by;
     this.at = place;
     this.near = true;
@@ -128,19 +163,25 @@ export class View {
   /** centre shows a point at once. */
   centre(p: Point) {
     this.stop();
+    this.hold();
     this.at = p;
   }
 
   /** glide moves to a point. */
   glide(to: Point) {
     const time = 320 * settings.pace;
-    if (!time) return this.centre(to);
     this.stop();
+    if (!time) {
+      this.release();
+      this.at = to;
+      return;
+    }
     const from: Point = [this.cx, this.cy];
     const start = performance.now();
     const step = (now: number) => {
       const t = clamp((now - start) / time, 0, 1);
       const k = t * t * (3 - 2 * t);
+      this.hold();
       this.at = [from[0] + (to[0] - from[0]) * k, from[1] + (to[1] - from[1]) * k];
       if (t < 1) this.tween = requestAnimationFrame(step);
     };

@@ -3,7 +3,7 @@
 import { getContext, setContext } from "svelte";
 import type { Happened } from "../../api/types";
 import type { Session } from "../../table/session.svelte";
-import { movesSince } from "./moves";
+import { type Move, movesSince } from "./moves";
 import { spacesOf, trailOf } from "./trail";
 
 const key = Symbol("moves");
@@ -15,17 +15,22 @@ type Player = { play: (events: readonly Happened[]) => Promise<void>; stop: () =
 export class Moves {
   /** The one whose card is under the pointer. */
   only: number | undefined = $state();
+  /** An earlier one, under the pointer on the thread, alone in place of all of them. */
+  earlier: Move | undefined = $state.raw();
+  /** Their cards have room in the bar. */
+  seen = $state(false);
   private timer = 0;
 
   /** taught tells that a teacher points at something: nothing else shines then. */
   constructor(private readonly session: Session, private readonly map: () => Player | undefined, private readonly taught: () => boolean) {}
 
-  list = $derived.by(() => {
+  private recent = $derived.by(() => {
     const { session } = this;
     if (session.show.mode !== "live" || !session.game || session.table?.phase !== "playing") return [];
     const watching = session.you.seats.length === 0;
     return movesSince(session.entries, watching ? undefined : session.mine, session.game.seats.length);
   });
+  list = $derived.by(() => (this.earlier ? [this.earlier] : this.recent));
   trail = $derived.by(() => (this.session.game && !this.taught() ? trailOf(this.list, this.session.game) : new Map<string, never[]>()));
   spaces = $derived.by(() => spacesOf(this.list));
 
@@ -43,6 +48,14 @@ export class Moves {
     if (!move) return;
     this.only = i;
     this.timer = window.setTimeout(() => void this.map()?.play(move.events), patience);
+  }
+
+  /** point shows a turn of the thread: one that has a card as its card does, an earlier one in place of all. */
+  point(move: Move | undefined) {
+    const n = move ? this.recent.findIndex((m) => m.ply === move.ply) : -1;
+    this.earlier = n < 0 ? move : undefined;
+    if (n >= 0) this.single(n);
+    else this.all();
   }
 
   /** all shows all of them again. */

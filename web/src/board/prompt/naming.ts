@@ -4,12 +4,14 @@ import type { Facts } from "../../api/catalogue.svelte";
 import type { Game, SiteID } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 import { isAmount, isWay } from "../../table/answers";
+import { isPart } from "../places";
 
 /** thing names what has been pointed at n times. */
 export function thing(id: string, n: number, facts: Facts, game?: Game): string {
   if (isAmount(id)) return t(`prompt.n_${id}`, { n });
   if (isWay(id)) return t(`prompt.way_${id}`);
   if (id === "sea") return t("prompt.sea");
+  if (isPart(id)) return game?.prompt?.answers.find((a) => a.targets[id])?.text ?? id;
   const times = n > 1 ? `${n} × ` : "";
   const [kind, number] = id.split("_");
   if (kind === "segment" && number) return t("prompt.segment", { n: Number(number) });

@@ -43,7 +43,7 @@ export interface Bar {
   /** On the plan board, whose turn is asked for; answers are added to the plan. */
   lead?: string;
   /** In a lesson where its card has no room for it: the hint. */
-  lamp?: { on: boolean; toggle: () => void };
+  lamp?: { on: boolean; step: number; toggle: () => void };
   /** The coach says what happens. */
   coached?: boolean;
   /**

@@ -5,36 +5,14 @@ import { untrack } from "svelte";
 import type { Game, Happened } from "../../api/types";
 import { merge } from "../../table/patch";
 import type { Show } from "../../table/show.svelte";
+import { Echo } from "./echo";
+import { type Clock, type Hears, type Perform, type Played, realTime } from "./performing";
 import { scenes, type Beat, type Entry, type Scene } from "./scenes";
-import { crowd, plainly } from "./times";
+import { crowd, cueOf, plainly, turn } from "./times";
 
 /** What is shown, as far as it matters here. */
-export type Shown = Pick<Show, "step" | "jump" | "end" | "at" | "scene">;
+export type Shown = Pick<Show, "step" | "jump" | "end" | "at" | "game" | "scene">;
 
-export interface Clock {
-  now(): number;
-  /** after does something later; it gives back how not to. */
-  after(ms: number, what: () => void): () => void;
-}
-
-const realTime: Clock = {
-  now: () => performance.now(),
-  after(ms, what) {
-    const timer = setTimeout(what, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
-/** Played is what an actor does for a beat. */
-export interface Played {
-  /** It has arrived, and the table may show what it brought. */
-  landed: Promise<unknown>;
-  stop(): void;
-  pause(on: boolean): void;
-  rate(speed: number): void;
-}
-/** Perform lets an event be seen; nothing where there is nobody or no place to play it. */
-export type Perform = (beat: Beat, scene: Scene, speed: number) => Played | undefined;
 /** Ending tells the end of a round; the water runs when it says so. */
 export type Ending = (scene: Scene, water: () => Promise<void>) => Promise<unknown>;
 
@@ -43,14 +21,14 @@ interface Wishes {
   mine: () => readonly number[];
   /** How fast, 0 for not at all. */
   speed: () => number;
-  /** Without motion states are shown, one for each turn. */
+  /** Without motion states are shown, one for each thing that happens. */
   plain: () => boolean;
   /** Nobody looks. */
   hidden?: () => boolean;
   perform?: () => Perform | undefined;
   ending?: Ending;
   /** Called with every event that begins, and with events that are not staged. */
-  heard?: (scene: Scene, beat: number) => void;
+  heard?: Hears;
   unstaged?: (events: readonly Happened[]) => void;
   /** Called when a turn is skipped. */
   cut?: () => void;
@@ -78,12 +56,20 @@ export class Director {
   private since = 0;
   private passed = 0;
   private rate = 1;
+  /** When something landed last. */
+  private last = 0;
   /** Which scene it is: what comes late from an earlier one is not heard. */
   private number = 0;
   /** What comes when all of the scene has landed. */
-  private done: () => void = () => this.skip();
+  private done: () => void = () => this.onward();
+  /** What somebody here did, and how long the scene after it waits for it. */
+  private readonly echo: Echo;
+  wait = $state(0);
 
-  constructor(private readonly show: Shown, private readonly wishes: Wishes, private readonly clock: Clock = realTime) {}
+  constructor(private readonly show: Shown, private readonly wishes: Wishes, private readonly clock: Clock = realTime) {
+    const { plain, heard: hears } = wishes;
+    this.echo = new Echo({ clock, plain, perform: () => wishes.perform?.(), hears });
+  }
 
   get busy(): boolean {
     return this.now !== undefined;
@@ -100,7 +86,7 @@ export class Director {
     return this.now ? this.length(this.now) / (this.speed || 1) : 0;
   }
   private length(scene: Scene): number {
-    return this.wishes.plain() ? Math.min(scene.ms, plainly) : scene.ms;
+    return this.wishes.plain() && scene.ms ? ((scene.beats.at(-1)?.group ?? 0) + 1) * plainly : scene.ms;
   }
   private get speed(): number {
     return this.wishes.speed() * (this.told.length > crowd.hurry ? 2 : 1);
@@ -117,14 +103,16 @@ export class Director {
   }
 
   private take(entries: readonly Entry[]): boolean {
+    if (entries.some((e) => e.kind === "back" || this.wishes.mine().includes(e.seat ?? -2))) this.hush();
     if (entries.some((e) => e.kind === "back")) {
       this.skipAll();
       return false;
     }
     this.queue.push(...scenes(entries, { mine: this.wishes.mine(), largest: this.largest }));
-    const known = entries.every((e) => e.events.length === 0 || e.events.some((x) => x.after));
+    const events = entries.flatMap((e) => e.events);
+    const known = events.some((e) => e.after) || !events.some((e) => cueOf(e.kind)); // not every event changes something
     if (this.wishes.speed() === 0 || this.wishes.hidden?.() || !known) {
-      if (this.wishes.speed() === 0) this.wishes.unstaged?.(entries.flatMap((e) => e.events));
+      if (this.wishes.speed() === 0) this.wishes.unstaged?.(events);
       this.forget();
       return false;
     }
@@ -167,29 +155,40 @@ export class Director {
     }
     this.begins();
     if (scene.ends && this.wishes.ending) void this.end(scene, this.wishes.ending);
-    else if (scene.ms === 0) this.skip();
-    else this.tick();
+    else if (scene.ms === 0) {
+      if (scene.own) this.echo.begin(scene, this.rate);
+      this.onward();
+    } else this.tick();
   }
 
-  /** begins starts the clock of a scene. */
+  /** begins starts the clock of a scene. What somebody here did before it is told first. */
   private begins() {
     this.number++;
-    this.begun = this.landed = this.passed = 0;
+    this.begun =
+      this.landed =
+      this.last =
+        0;
     this.since = this.clock.now();
     this.rate = this.speed || 1;
-    this.done = () => this.skip();
+    this.wait = this.echo.left;
+    this.passed = -this.wait * this.rate;
+    this.done = () => this.onward();
   }
 
-  /** end has the end of a round told, and goes on from the position after it. */
-  private async end(scene: Scene, ending: Ending) {
+  /** end has the end of a round told, and goes on from the position after it, or after all that came with it if nothing else is known. */
+  private async end(scene: Scene, ending: Ending, known = true) {
     const mine = this.number;
-    const all = [...scene.beats, ...scene.rest];
-    const after = all.reduce((game, { event: e }) => (game && e.after ? merge(game, e.after) : game), this.show.scene);
+    let { ply } = scene;
+    let after = [...scene.beats, ...scene.rest].reduce(
+      (game, { event: e }) => (game && e.after ? merge(game, e.after) : game),
+      this.show.scene,
+    );
     await Promise.resolve(); // until the table is the one after it
-    await ending(scene, () => this.run(scene)).catch(() => {});
+    if (!known) ({ at: { ply }, game: after } = this.show);
+    await ending(scene, () => (known ? this.run(scene) : Promise.resolve())).catch(() => {});
     if (this.number !== mine) return;
     this.leave();
-    this.resume(scene.ply, after);
+    this.resume(ply, after);
   }
 
   private resume(ply: number, after: Game | undefined) {
@@ -252,13 +251,19 @@ export class Director {
     const { beats } = scene;
     const plain = this.wishes.plain();
     const t = this.elapsed + 0.5; // clocks are not exact
-    for (; this.begun < beats.length && (plain || beats[this.begun]!.at <= t); this.begun++) this.begin(this.begun, scene);
-    for (; this.landed < this.begun && this.arrives(this.landed, plain) <= t; this.landed++) this.do([beats[this.landed]!]);
+    const at = (b: Beat) => (plain ? b.group * plainly : b.at);
+    const first = this.begun;
+    for (; this.begun < beats.length && at(beats[this.begun]!) <= t; this.begun++) this.begin(this.begun, scene);
+    if (plain && this.begun > first) this.wishes.heard?.(scene, first, this.begun, { pace: this.rate });
+    for (; this.landed < this.begun && this.arrives(this.landed, plain) <= t; this.landed++) {
+      this.do([beats[this.landed]!]);
+      this.last = t;
+    }
     const over = this.landed === beats.length;
-    const length = this.length(scene);
+    const length = Math.max(this.length(scene), this.last + turn.seen);
     if (over && t >= length) return this.done();
     const due = [over ? length : Infinity];
-    if (this.begun < beats.length) due.push(beats[this.begun]!.at);
+    if (this.begun < beats.length) due.push(at(beats[this.begun]!));
     if (this.landed < this.begun) due.push(this.arrives(this.landed, plain));
     this.cancel = this.clock.after(Math.max(0, Math.min(...due) - this.elapsed) / this.rate, () => this.tick());
   }
@@ -267,17 +272,17 @@ export class Director {
   private arrives(i: number, plain: boolean): number {
     if (plain || this.arrived.has(i)) return 0;
     const { at, ms } = this.now!.beats[i]!;
-    return this.acting.has(i) ? at + 2 * ms : at + ms;
+    return this.acting.get(i)?.landed ? at + 2 * ms : at + ms;
   }
 
   private begin(i: number, scene: Scene) {
     const beat = scene.beats[i]!;
-    this.wishes.heard?.(scene, i);
+    if (!this.wishes.plain()) this.wishes.heard?.(scene, i, i + 1, { pace: this.rate });
     const played = beat.part && beat.ms > 0 ? this.wishes.perform?.()?.(beat, scene, this.rate) : undefined;
     if (!played) return;
     this.acting.set(i, played);
     const mine = this.number;
-    void played.landed.then(() => {
+    void played.landed?.then(() => {
       if (this.number !== mine) return;
       this.arrived.add(i);
       this.tick();
@@ -310,8 +315,18 @@ export class Director {
     this.paused = false;
   }
 
+  /** hush ends what is still seen and heard of what somebody here did. */
+  hush() {
+    this.echo.stop();
+  }
+
   /** skip goes on to the next turn. */
   skip() {
+    this.hush();
+    this.onward();
+  }
+
+  private onward() {
     if (!this.now) return;
     if (!this.show.scene) return this.drop();
     if (this.landed < this.now.beats.length && this.now.ms > 0) this.wishes.cut?.();
@@ -321,6 +336,7 @@ export class Director {
 
   /** skipAll goes to the present. The end of a round on the way is told all the same. */
   skipAll() {
+    this.hush();
     if (this.now?.ends && this.wishes.ending) return; // it has its own way on
     const end = this.wishes.ending ? this.queue.findLastIndex((s) => s.ends) : -1;
     this.wishes.cut?.();
@@ -344,6 +360,9 @@ export class Director {
     }
     this.drop();
     this.show.end();
-    if (end && ending) void Promise.resolve().then(() => ending(end, () => Promise.resolve()));
+    if (!end || !ending) return;
+    this.now = end;
+    this.begins();
+    void this.end(end, ending, false);
   }
 }

@@ -3,7 +3,7 @@
 
 import type { Happened, PublicEntry } from "../../api/types";
 import type { At } from "../../table/show.svelte";
-import { cueOf, moment, turn, type Part } from "./times";
+import { begins, cueOf, moment, turn, type Part } from "./times";
 
 export type Entry = Pick<PublicEntry, "events"> & Partial<Pick<PublicEntry, "seat" | "ply" | "kind" | "lines">>;
 type Terms = NonNullable<Happened["terms"]>;
@@ -19,6 +19,8 @@ export interface Beat {
   /** When it begins and how long it takes, from the beginning of its scene. */
   at: number;
   ms: number;
+  /** Without motion: which of the things that happen in the turn it belongs to, from 0. */
+  group: number;
 }
 
 /** Formula is the energy of a production, term by term, and where each comes from. */
@@ -40,8 +42,9 @@ export interface Scene {
   ms: number;
   /** Somebody at this screen did it, and has seen what he did. */
   own: boolean;
-  /** A large production of mine. */
+  /** A large production of mine, and whether it is the largest so far. */
   moment: boolean;
+  largest: boolean;
   /** A round ends: its water is staged, the rest comes with the scene that tells it. */
   ends: boolean;
   rest: readonly Beat[];
@@ -100,7 +103,14 @@ function stage({ seat, ply, events: all, places, lines, ends }: Turn, { mine, la
   const best = largest.get(seat) ?? 0;
   const great = own && (made >= moment.least || (best > 0 && made > best));
   if (made > best) largest.set(seat, made);
-  const rest = all.slice(events.length).map((event, i) => ({ event, place: places[events.length + i]!, part: undefined, at: 0, ms: 0 }));
+  const rest = all.slice(events.length).map((event, i) => ({
+    event,
+    place: places[events.length + i]!,
+    part: undefined,
+    at: 0,
+    ms: 0,
+    group: 0,
+  }));
   let beats = time(events, places, ends || seat >= 0);
   const seen = own && !events.some((e) => e.kind === "produced" || e.kind === "flowed") ? [] : beats.filter((b) => b.part);
   const landed = Math.max(0, ...beats.map((b) => b.at + b.ms)) + turn.rest;
@@ -109,19 +119,19 @@ function stage({ seat, ply, events: all, places, lines, ends }: Turn, { mine, la
   const k = Math.min(1, most / landed);
   beats = beats.map((b) => ({ ...b, at: b.at * k, ms: b.ms * k }));
   const ms = seen.length === 0 ? 0 : Math.max(least, landed * k);
-  return { seat, ply, lines, own, ends, moment: great, formulas, ms, beats, rest };
+  return { seat, ply, lines, own, ends, moment: great, largest: great && best > 0 && made > best, formulas, ms, beats, rest };
 }
 
 /** time says when each event begins and lands. Nothing lands before what happened before it. */
 function time(events: readonly Happened[], places: readonly At[], played: boolean): Beat[] {
-  let at = 0;
-  let landed = 0;
+  let [at, landed, group] = [0, 0, 0];
   return events.map((event, i) => {
+    if (i > 0 && begins.has(event.kind) && event.kind !== events[i - 1]!.kind) group++;
     const cue = played ? cueOf(event.kind) : undefined;
-    const begins = at;
-    landed = Math.max(landed, begins + (cue?.ms ?? 0));
+    const from = at;
+    landed = Math.max(landed, from + (cue?.ms ?? 0));
     if (cue) at += events[i + 1]?.kind === event.kind ? (cue.same ?? cue.gap) : cue.gap;
-    return { event, place: places[i]!, part: cue?.part, at: begins, ms: landed - begins };
+    return { event, place: places[i]!, part: cue?.part, at: from, ms: landed - from, group };
   });
 }
 

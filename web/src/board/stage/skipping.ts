@@ -13,6 +13,7 @@ export function skipping(director: Director): () => void {
   let pressed = -Infinity;
   const stop = hears("turn", {
     " ": (at) => {
+      director.hush();
       if (!on() || at.closest(controls)) return false;
       const now = performance.now();
       if (now - pressed < again) director.skipAll();
@@ -20,9 +21,10 @@ export function skipping(director: Director): () => void {
       pressed = now;
       return true;
     },
-    Escape: () => on() && (director.skipAll(), true),
+    Escape: () => (director.hush(), on() && (director.skipAll(), true)),
   });
   const click = ({ target }: MouseEvent) => {
+    director.hush();
     if (!on() || !(target instanceof Element)) return;
     if (target.closest("[data-target]")) {
       director.skipAll();

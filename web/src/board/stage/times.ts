@@ -62,13 +62,45 @@ export const cues: Readonly<Record<Exclude<EventKind, Silent>, Cue>> = {
 
 export const cueOf = (kind: EventKind): Cue | undefined => (cues as Partial<Record<EventKind, Cue>>)[kind];
 
-/** How long a turn is seen: at least, at most, where somebody only passes, and what is left when all has landed. */
-export const turn = { least: 800, most: 1500, pass: 400, rest: 160 };
+/**
+ * How long a turn is seen: at least, at most, where somebody only passes, and what is left when all has landed; that much of it even where
+ * something lands late.
+ */
+export const turn = { least: 800, most: 1500, pass: 400, rest: 160, seen: 60 };
 /** My own production that is a moment. */
 export const moment = { ms: 1400, least: 6 };
-/** Without motion each thing is shown for so long. */
+/** Without motion each thing that happens in a turn is shown for so long; it begins with one of these, and what follows belongs to it. */
 export const plainly = 700;
+export const begins: ReadonlySet<EventKind> = new Set<EventKind>([
+  "engineers",
+  "passed",
+  "produced",
+  "inserted",
+  "taken",
+  "tile_taken",
+  "fulfilled",
+  "work_done",
+]);
+
+/** Together are the beats from one to before another, which begin at the same time. */
+export interface Together {
+  at: number;
+  from: number;
+  to: number;
+}
+/** groups are the beats that begin together: one by one, and without motion those of each thing that happens. */
+export function groups(beats: readonly { at: number; group: number }[], plain: boolean): Together[] {
+  const list: Together[] = [];
+  beats.forEach(({ at, group }, i) => {
+    const last = list.at(-1);
+    if (plain && last && beats[last.from]!.group === group) last.to = i + 1;
+    else list.push({ at: plain ? group * plainly : at, from: i, to: i + 1 });
+  });
+  return list;
+}
 /** With more turns than `hurry` everything goes twice as fast; of more than `many` only the last `few` are played. */
 export const crowd = { hurry: 6, many: 12, few: 3 };
 /** The paces that can be chosen beside a scene; 0 for none. */
 export const speeds = [0.5, 1, 2, 4, 0] as const;
+/** paceName is how a pace is written; nothing for none. */
+export const paceName = (speed: number, language: string) => speed === 0 ? "" : speed === 0.5 ? "½×" : `${speed.toLocaleString(language)}×`;

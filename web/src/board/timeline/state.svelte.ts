@@ -1,6 +1,5 @@
 // The timeline of a game: its turns, which of them is on the screen, what is new, and how it plays.
 
-import { call } from "../../api/client";
 import type { PublicEntry } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 import type { Reviewing } from "../../table/reviewing.svelte";
@@ -16,12 +15,14 @@ export const speeds = [1, 2, 4, 0] as const; // 0: time-lapse
 const known = new WeakMap<Session, Timeline>();
 
 export class Timeline {
-  #older: PublicEntry[] = $state.raw([]);
   #wanted: number | undefined = $state();
   #going = false;
   #timer = 0;
-  /** Where playing ends. */
+  /** Where playing ends, and how often it has begun. */
   #until = Infinity;
+  #played = 0;
+  /** What plays a turn over the position before it, where there is a table to play on; else positions follow each other. */
+  film: { film(entries: readonly PublicEntry[], speed: number): Promise<boolean | undefined>; stop(): void } | undefined;
   speed: (typeof speeds)[number] = $state(1);
   playing = $state(false);
   /** The turn under the pointer. */
@@ -36,11 +37,7 @@ export class Timeline {
   /** In a review a turn is looked at where it begins, with what was played and what was better; else where it led. */
   constructor(readonly session: Session, readonly reviewing?: Reviewing) {}
 
-  readonly log = $derived.by(() => {
-    const first = this.session.entries[0]?.ply ?? Infinity;
-    return [...this.#older.filter((e) => e.ply < first), ...this.session.entries];
-  });
-  readonly line = $derived.by(() => lineOf(this.log, this.session.game ?? { round: 0, seats: [] }));
+  readonly line = $derived.by(() => lineOf(this.session.entries, this.session.game ?? { round: 0, seats: [] }));
   readonly turns = $derived(this.line.turns);
   readonly stops = $derived(this.line.stops);
   readonly last = $derived(this.stops.length - 1);
@@ -72,18 +69,6 @@ export class Timeline {
     const n = own.indexOf(turn) + 1;
     return round > 0 ? t("timeline.turn", { round, n, of: own.length }) : t("timeline.pick", { n, of: own.length });
   });
-
-  /** load fetches the beginning of a long log. */
-  async load() {
-    const first = this.session.entries[0]?.ply ?? this.session.ply + 1;
-    const list: PublicEntry[] = [];
-    while ((list.at(-1)?.ply ?? 0) < first - 1) {
-      const page = await call("GET", "/api/tables/{id}/log", { id: this.session.id, query: { from: list.at(-1)?.ply ?? 0 } });
-      if (page.entries.length === 0) break;
-      list.push(...page.entries);
-    }
-    this.#older = list;
-  }
 
   /** go shows a stop; while one is on its way only the last that was wanted follows. */
   async #go(i: number) {
@@ -124,6 +109,8 @@ export class Timeline {
 
   pause() {
     clearTimeout(this.#timer);
+    this.#played++;
+    if (this.playing) this.film?.stop();
     this.playing = false;
   }
 
@@ -132,10 +119,14 @@ export class Timeline {
     this.pause();
     this.playing = true;
     this.#until = Math.min(until, this.last);
+    const mine = this.#played;
     const next = async (i: number) => {
       await this.#go(i);
-      if (!this.playing) return;
+      if (this.#played !== mine) return;
       if (i >= this.#until) return this.pause();
+      const shown = this.speed && this.turns[i] ? await this.film?.film(this.turns[i].entries, this.speed) : false;
+      if (this.#played !== mine) return;
+      if (shown) return void next(i + 1);
       this.#timer = window.setTimeout(() => void next(i + 1), this.speed ? each / this.speed : lapse / Math.max(1, this.stops.length));
     };
     void next(Math.max(0, from));

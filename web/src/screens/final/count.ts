@@ -15,6 +15,11 @@ export interface Step {
   passes?: { seat: number; from: number; to: number; past: number[] };
 }
 
+/** How long the sums stay at the end, in milliseconds. */
+export const rest = 1500;
+/** each is how long each of so many sources lasts: all of them, with the sums, take eight seconds at least and twelve at most. */
+export const each = (sources: number) => Math.max(6500, Math.min(10_500, 900 * sources)) / Math.max(1, sources);
+
 const place = (sums: readonly number[], seat: number) => 1 + sums.filter((sum) => sum > sums[seat]!).length;
 
 /** counting counts the points of a finished game in the fixed order of the sources; those that bring nobody anything are left out. */

@@ -1,7 +1,7 @@
 // How a person is told that a table waits for them, as the server keeps it, and what can be changed about it.
 import { call } from "../../api/client";
 import { Refused } from "../../api/errors";
-import type { Listed, NewWay, NoticeFailure, NoticeMode, Notices, NoticeWay } from "../../api/types";
+import type { Listed, NewChannel, NoticeFailure, NoticeMode, Notices, NoticeChannel } from "../../api/types";
 import { t, words } from "../../lang/index.svelte";
 import { message } from "../../page/quick";
 import { origin } from "../../ui/address";
@@ -77,7 +77,7 @@ export class Telling {
   }
 
   /** add adds a way; the settings go first, so that the first notice has its language. It tells whether that went well. */
-  async add(way: () => Promise<NewWay>): Promise<boolean> {
+  async add(way: () => Promise<NewChannel>): Promise<boolean> {
     await this.attempt(async () => {
       const body = await way();
       await this.put({});
@@ -100,7 +100,7 @@ export class Telling {
       return way;
     });
 
-  remove = (w: NoticeWay) =>
+  remove = (w: NoticeChannel) =>
     this.attempt(async () => {
       const answer = await call("DELETE", "/api/me/ways/{id}", { id: w.id });
       if (w.browser === this.browser) await unsubscribe();
@@ -108,5 +108,5 @@ export class Telling {
       return answer;
     });
 
-  try = (w: NoticeWay) => this.attempt(() => call("POST", "/api/me/ways/{id}/try", { id: w.id }), t("notices.tried"));
+  try = (w: NoticeChannel) => this.attempt(() => call("POST", "/api/me/ways/{id}/try", { id: w.id }), t("notices.tried"));
 }

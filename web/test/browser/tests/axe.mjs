@@ -1,8 +1,9 @@
-// axe finds nothing on any screen, by day and on a phone, and by night on those where colours meet that meet nowhere else; with WHOLE=yes
-// on all by night (make soak).
+// axe finds nothing on any screen by day and on a phone, and by night on the table, the draft, the home page and the end; with WHOLE=yes on
+// all by night, on every tab of a phone, on its plan and on a small window (make soak).
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { held } from "../held.mjs";
 import { finished, recorded } from "../records.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -14,7 +15,7 @@ export default async function({ visit }) {
    * check looks at a screen by day, and at its colours by night: nothing else differs. Where the rest has been looked at before, only at
    * parts of it.
    */
-  async function check(person, name, { night = true, within = ["html"] } = {}) {
+  async function check(person, name, { night = false, within = ["html"] } = {}) {
     await run(person, name, within, "");
     if (!night && !process.env.WHOLE) return;
     await person.page.evaluate(() => (document.documentElement.dataset.theme = "night"));
@@ -51,32 +52,33 @@ export default async function({ visit }) {
   const nobody = await visit(undefined, { preferences: { theme: "day" } });
   await nobody.page.goto("/");
   await nobody.page.locator("h1").first().waitFor();
-  await check(nobody, "welcome", { night: false });
+  await check(nobody, "welcome");
   await nobody.page.goto("/recover");
   await nobody.page.locator("h1").first().waitFor();
-  await check(nobody, "recover", { night: false });
+  await check(nobody, "recover");
 
   const ann = await visit("Ann", { preferences: { theme: "day" } });
   const { page, table } = ann;
-  for (const path of ["/", "/new", "/settings", "/help", "/learn", "/learn/10", "/puzzle/production-1-1"]) {
+  const lessons = ["/learn", "/learn/game", "/learn/prologue", "/learn/dam", "/learn/wins"];
+  for (const path of ["/", "/new", "/settings", "/help", ...lessons, "/puzzle/production-1-1"]) {
     await page.goto(path);
     await page.locator("h1").first().waitFor();
-    await check(ann, path, { night: !["/new", "/settings", "/learn"].includes(path) });
+    await check(ann, path, { night: path === "/" });
   }
   for (const [at, part] of [["E12", "[data-picture=E12]"], ["words", "[data-word]"], ["piece-adv_2_wild", "[data-piece]"]]) {
     await page.goto(`/help#${at}`);
     await page.locator(part).first().waitFor();
-    await check(ann, `/help#${at}`, { night: at === "E12", within: at === "E12" ? [part] : undefined });
+    await check(ann, `/help#${at}`, { within: at === "E12" ? [part] : undefined });
   }
   await table({ seats: [{ who: "me" }, { who: "open" }] });
   await page.locator("h1").first().waitFor();
-  await check(ann, "lobby", { night: false });
+  await check(ann, "lobby");
   await table({ seats: [{ who: "me", name: "Ann" }, { who: "me", name: "Otto" }] });
   await page.locator(".draft").waitFor();
-  await check(ann, "draft");
+  await check(ann, "draft", { night: true });
   await table(recorded("044-4p-lwp", 300));
   await page.locator("section.bar").waitFor();
-  await check(ann, "table");
+  await check(ann, "table", { night: true });
   // What is asked is in one live region only, and every board has a heading.
   const heard = await page.evaluate(() => {
     const question = [...document.querySelector("section.bar .question").childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) =>
@@ -103,7 +105,7 @@ export default async function({ visit }) {
   for (const key of ["l", "n", "t", "?"]) {
     await page.keyboard.press(key);
     await page.locator("aside, dialog[open]").first().waitFor();
-    await check(ann, `table with ${key}`, { night: key === "l", within: ["aside", "dialog[open]"] });
+    await check(ann, `table with ${key}`, { within: ["aside", "dialog[open]"] });
     await page.keyboard.press("Escape");
     await page.locator("aside, dialog[open]").first().waitFor({ state: "detached" });
   }
@@ -112,7 +114,7 @@ export default async function({ visit }) {
   await page.locator("[data-plan]").click();
   const node = page.locator("[data-node-at]");
   await node.waitFor({ state: "attached" });
-  await check(ann, "plan", { night: false, within: [".own", ".top"] });
+  await check(ann, "plan", { within: [".own", ".top"] });
   for (const engineers of [1, 2]) {
     await page.locator("section.bar [data-answers]").click();
     await page.locator("section.bar .answers li button", { hasText: `bank: ${engineers} engineer` }).first().click();
@@ -122,12 +124,12 @@ export default async function({ visit }) {
     await page.locator("[data-node-at=\"0\"]:not([data-planning])").waitFor({ state: "attached" });
   }
   await page.locator("[data-compare] tr[data-seat]").first().waitFor();
-  await check(ann, "plan with branches", { night: false });
+  await check(ann, "plan with branches");
   await page.locator("[data-close]").click();
   await finished(ann, "001-2p-intro");
   await page.locator("[data-link]").click();
   await page.locator("[data-share] input[readonly]").waitFor();
-  await check(ann, "final with a link");
+  await check(ann, "final with a link", { night: true });
   await page.locator("[data-review]").click();
   await page.locator("section.review h2").waitFor();
   await check(ann, "review");
@@ -142,37 +144,61 @@ export default async function({ visit }) {
   await alone.context.route(/\/api\//, (route) => route.abort());
   await alone.page.goto("/");
   await alone.page.locator("[data-kept]").waitFor();
-  await check(alone, "alone", { night: false });
+  await check(alone, "alone");
 
   const phone = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true, preferences: { theme: "day" } });
   await phone.table(recorded("026-4p-std", 260));
-  for (const tab of ["map", "actions", "company", "contracts", "players"]) {
+  for (const tab of process.env.WHOLE ? ["map", "actions", "company", "contracts", "players"] : ["map", "company"]) {
     await phone.page.locator(`[data-tab=${tab}]`).tap();
-    await check(phone, `phone ${tab}`, { night: false, within: tab === "map" ? undefined : [".sheets"] });
+    await check(phone, `phone ${tab}`, { within: tab === "map" ? undefined : [".sheets"] });
   }
-  await phone.page.getByRole("button", { name: "Menu" }).tap();
-  await phone.page.locator("[data-plan]").tap();
-  for (const tab of ["plan", "actions"]) {
-    await phone.page.locator(`[data-tab=${tab}]`).tap();
-    await check(phone, `phone plan, ${tab}`, { night: false, within: tab === "plan" ? undefined : [".sheets"] });
+  // A turn on the stage; for those who have time its parts, the strip, and what the head of the table opens.
+  const dan = await visit("Dan", { preferences: { theme: "day", speed: 0.5 } });
+  await held(dan, ann);
+  await check(dan, "stage", { night: true, within: ["[data-scene]", "[data-thread]"] });
+  if (process.env.WHOLE) {
+    await held(dan, ann, "[data-sealed]");
+    await check(dan, "stage with a contract", { night: true, within: ["[data-scene]"] });
+    await held(dan, dan, "[data-gain]");
+    await check(dan, "a great production", { night: true, within: ["[data-scene]"] });
+    const { table: { id } } = await dan.post("/api/tables", recorded("044-4p-lwp", 300));
+    await dan.page.goto(`/table/${id}?ply=200`);
+    await dan.page.locator("[data-strip] [data-season]").waitFor();
+    await check(dan, "strip", { night: true });
+    await dan.page.locator("[data-way=now]").click();
+    await dan.page.locator(".tools [data-sound]").click({ button: "right" });
+    await dan.page.locator("dialog[open] fieldset").first().waitFor();
+    await check(dan, "sound", { within: ["dialog[open]"] });
+    await dan.page.keyboard.press("Escape");
+    await dan.page.locator("[data-tool=view]").click();
+    await dan.page.locator("dialog[open]").waitFor();
+    await check(dan, "view", { within: ["dialog[open]"] });
   }
-  for (const [name, viewport] of [["coach", undefined], ["coach on a small window", { width: 1024, height: 768 }]]) {
+  if (process.env.WHOLE) {
+    await phone.page.getByRole("button", { name: "Menu" }).tap();
+    await phone.page.locator("[data-plan]").tap();
+    for (const tab of ["plan", "actions"]) {
+      await phone.page.locator(`[data-tab=${tab}]`).tap();
+      await check(phone, `phone plan, ${tab}`, { within: tab === "plan" ? undefined : [".sheets"] });
+    }
+  }
+  for (const viewport of process.env.WHOLE ? [undefined, { width: 1024, height: 768 }] : [undefined]) {
     const coached = await visit("Cem", { viewport, preferences: { theme: "day", coach: "always" } });
     await coached.table({ variant: "introductory", seats: [{ who: "me" }, { who: "me", name: "Otto" }] });
     await coached.page.locator("[data-target=\"workshop_r1_r\"]").first().click();
     await coached.page.locator("[data-coach] [data-why]").waitFor();
-    await check(coached, name, { night: !viewport });
+    await check(coached, viewport ? "coach on a small window" : "coach");
   }
   const { seats: people, ...game } = recorded("026-4p-std", 260);
   await phone.table({ ...game, seats: people.map((s, i) => (i === 0 ? s : { who: "busy" })) });
   await phone.page.locator("[data-hint]").tap();
   await phone.page.locator(".room .hint [data-more]").tap();
-  await check(phone, "phone hint", { night: false, within: ["section.bar", ".room"] });
+  await check(phone, "phone hint", { within: ["section.bar", ".room"] });
   await finished(phone, "001-2p-intro");
   await phone.page.locator("[data-review]").tap();
   await phone.page.locator("section.review h2").waitFor();
   await phone.page.locator(".film").waitFor();
-  await check(phone, "phone review", { night: false });
+  await check(phone, "phone review");
   const list = [...found].map(([what, where]) => `${what}: ${where.join("\n")}`);
   assert.equal(list.length, 0, `axe has found:\n${list.join("\n")}`);
   return `${screens} screens`;

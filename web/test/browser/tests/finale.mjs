@@ -245,7 +245,15 @@ export default async function({ visit }) {
   await page.locator("[data-finale]").waitFor({ state: "detached" });
   await counted(page, ann, last.table.id);
 
-  // Again, and past it by Space, or by the button.
+  // Again: the pace is chosen beside it, which is no skipping.
+  await page.locator("[data-count-again]").click();
+  await page.locator("[data-pace='0.5']").click();
+  await page.locator("[data-pace='0.5'][aria-pressed=true]").waitFor();
+  assert.equal(await page.locator("[data-count]").count(), 1, "choosing a pace skips the count");
+  await page.locator("[data-pace='1']").click();
+  await page.locator("[data-skip]").click();
+  await page.locator("[data-board]").waitFor();
+  // Past it by Space, or by the button.
   for (const skip of [() => page.keyboard.press("Space"), () => page.locator("[data-skip]").click()]) {
     await page.locator("[data-count-again]").click();
     await page.locator("[data-count]").waitFor();

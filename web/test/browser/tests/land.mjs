@@ -97,8 +97,17 @@ export default async function({ visit }) {
     }
     await ida.page.locator(".map[data-season=\"2\"]").waitFor();
     await ida.page.locator(".map .land").nth(1).waitFor({ state: "detached" });
-    const faded = new Set(await ida.page.evaluate(() => window.faded));
-    assert.deepEqual([...faded], motion === "reduce" ? [] : ["1.2s"], motion);
+    const faded = () => ida.page.evaluate(() => window.faded);
+    if (motion !== "reduce") await ida.page.waitForFunction(() => window.faded.length > 0);
+    await ida.still();
+    assert.deepEqual(await faded(), motion === "reduce" ? [] : ["1.2s"], motion);
+
+    // What has been comes at once when it is looked at.
+    await ida.page.keyboard.press("Escape"); // whatever is told of the round's end
+    await ida.page.locator(`.map[data-season="2"]`).waitFor();
+    await ida.page.keyboard.press("PageUp");
+    await ida.page.locator(`.map[data-season="1"]`).waitFor();
+    assert.equal((await faded()).length, motion === "reduce" ? 0 : 1);
   }
 
   // The reader's own colours: no land, rivers as lines, and every figure still on its plate.

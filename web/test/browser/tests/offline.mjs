@@ -5,13 +5,13 @@ import { Driver } from "../driver.mjs";
 import { follow } from "../lesson.mjs";
 
 /**
- * kept waits until the service worker has kept the client and the engine, and gives back what is missing of the first files and the
- * letters. It runs in the page.
+ * kept waits until the service worker has kept the client, the engine and the puzzles, and gives back what is missing of the first files
+ * and the letters. It runs in the page.
  */
 async function kept() {
   await navigator.serviceWorker.register("/sw.js"); // as the client does, some seconds later
   await navigator.serviceWorker.ready;
-  const engine = document.querySelector("meta[name=\"engine\"]").content;
+  const [engine, puzzles] = ["engine", "puzzles"].map((name) => document.querySelector(`meta[name="${name}"]`).content);
   const all = "/assets/kept"; // says that nothing is missing
   while (!(await caches.match(all))) await new Promise((done) => setTimeout(done, 50));
   const first = [...document.querySelectorAll("script[src], link[rel=stylesheet]")].map((e) => e.src ?? e.href);
@@ -19,7 +19,9 @@ async function kept() {
     /url\("([^"]+)"/.exec(r.style.src)[1]
   ).map((url) => new URL(url, `${location.origin}/assets/`).href);
   if (letters.length === 0) throw new Error("no letters are named");
-  const missing = await Promise.all([all, engine, ...first, ...letters].map(async (file) => ((await caches.match(file)) ? "" : file)));
+  const missing = await Promise.all(
+    [all, engine, puzzles, ...first, ...letters].map(async (file) => ((await caches.match(file)) ? "" : file)),
+  );
   return missing.filter(Boolean);
 }
 
@@ -31,6 +33,14 @@ export default async function({ visit }) {
   assert.deepEqual(await ann.page.evaluate(kept), [], "not kept by the service worker");
 
   await ann.context.setOffline(true);
+  // No page of practice was ever open, and puzzles are solved all the same.
+  await ann.page.goto("/puzzle/water");
+  await ann.page.locator("[data-puzzle][data-kind=water]").waitFor();
+  await ann.page.locator("[data-give-up]").click();
+  await ann.page.locator("[data-verdict=given]").waitFor();
+  await ann.page.goto("/learn");
+  assert.match(await ann.page.locator("[data-kind=water]").innerText(), / of [1-9]\d+/, "there are puzzles");
+
   await ann.page.goto("/");
   await ann.page.locator("[data-here]").waitFor();
   assert.equal(await ann.page.locator("h1").textContent(), "The server is not answering");

@@ -84,11 +84,20 @@ async function ratedGame(ann, bob) {
   const points = async () => (await page.locator("[data-vp]").allTextContents()).map((text) => Number(text.replace("−", "-")));
   await page.locator(".map svg").first().waitFor();
   const end = await points();
+  // The poster of whoever has won, which stays as it is, and what turned the game.
+  await page.locator("[data-turning] .chart").waitFor();
+  const poster = page.locator("[data-poster] .field");
+  const printed = await poster.innerText();
+  assert.match(printed, new RegExp(`\\b${Math.max(...end)}\\b`));
+  const dams = () => page.locator("[data-poster] svg").first().evaluate((e) => e.querySelectorAll("use[href^='#e-']").length);
+  await page.locator("[data-poster] use[href^='#e-']").first().waitFor({ state: "attached" });
+  const emblems = await dams();
   const bar = page.getByRole("region", { name: "Timeline" });
   await bar.getByRole("button", { name: "To the beginning" }).click();
   await bar.getByRole("status").getByText("Before the first turn").waitFor();
   await page.waitForFunction(() => [...document.querySelectorAll("[data-vp]")].every((e) => Number(e.textContent.replace("−", "-")) <= 10));
   assert.notDeepEqual(await points(), end);
+  assert.deepEqual([await poster.innerText(), await dams()], [printed, emblems], "the poster goes with the film");
   assert.equal(await page.locator(".seat .track > i").count(), 2); // of each the points they begin with
   const began = Number(await film.getAttribute("data-past"));
   for (let i = 0; i < 3; i++) await bar.locator("[data-speed]").click(); // 2, 4, the whole game in 20 s

@@ -61,7 +61,7 @@ async function firstVisit(visit) {
   // Visitors who look around first find the same button at home, and the full game one click further.
   const second = await visit("Newcomer");
   await second.page.goto("/");
-  await second.page.locator("a.way[href$=\"/learn\"]").waitFor();
+  await second.page.locator("a.way[href*=\"/learn\"]").waitFor();
   await second.page.locator(".way.other").click();
   assert.equal(await second.page.locator(".way b").count(), 3);
   await second.page.locator(".way").first().click();

@@ -7,7 +7,7 @@ const cell = 10; // units of the map
 export default async function({ visit }) {
   const { page, context, table } = await visit("Ann", { viewport: { width: 1440, height: 900 } });
   const { table: at } = await table(recorded("044-4p-lwp", 300, { open: true }));
-  const map = page.locator(".map > svg").first();
+  const map = page.locator(".map .pane > svg").first();
   await map.waitFor();
   const html = await (await context.request.get(`/table/${at.id}`)).text();
   const address = /og:image" content="([^"]*)"/.exec(html)[1].replaceAll("&amp;", "&");

@@ -52,6 +52,17 @@ export default async function({ visit }) {
   await click(`[data-target=${other}]`); // another one after all
   await page.locator(`[data-chosen][data-target=${other}]`).waitFor();
   assert.equal(await page.locator(`[data-chosen][data-target=${site}]`).count(), 0, "both sites are chosen");
+  // Pointing at what the proposal filled in confirms it; at what one has pointed at takes it back.
+  const filled = page.locator(`[data-chosen]:not([data-target="${other}"])`).first();
+  const space = await filled.getAttribute("data-target");
+  await filled.click({ force: true });
+  await page.waitForTimeout(200);
+  const chosen = () => page.locator("[data-chosen]").evaluateAll((list) => list.map((e) => e.dataset.target));
+  assert.ok((await chosen()).includes(other) && (await chosen()).includes(space), `${space} was filled in, and ${await chosen()} is left`);
+  await click(`[data-chosen][data-target="${space}"]`);
+  await page.locator("[data-chosen]").first().waitFor({ state: "detached" });
+  await click(`[data-target=${other}]`);
+  await page.locator(`[data-chosen][data-target=${other}]`).waitFor();
   clicks = 1;
   await page.locator("section.bar .slips").waitFor();
   await confirm();

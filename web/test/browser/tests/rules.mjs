@@ -70,6 +70,29 @@ export default async ({ visit }) => {
   await marked("Q26");
   equal(await page.inputValue("#search"), "");
 
+  // A question in a player's words is answered, with the rules and the lesson; nearby questions can be asked instead.
+  await page.fill("#search", "how do I get mony");
+  const answer = page.locator("[data-answer=credits]");
+  await answer.getByText("1 credit for each engineer").waitFor();
+  await page.locator("[data-read]", { hasText: /mony → Credit/ }).waitFor();
+  await page.fill("#search", "can I use other player dam");
+  await page.locator("[data-answer=otherdam]").getByRole("link", { name: "Take the lesson" }).waitFor();
+  await page.locator("[data-others]").getByRole("button", { name: /conduit/ }).click();
+  await page.locator("[data-answer=otherconduit]").waitFor();
+  // Nothing found is no blank page.
+  await page.fill("#search", "zzzqqq");
+  equal(await page.locator("[data-nearest] [data-word]").count(), 6);
+  await page.locator("[data-others] button").first().waitFor();
+  // The arrows go through what is found, and Enter opens the first.
+  await page.fill("#search", "money");
+  await answer.waitFor();
+  await page.press("#search", "ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  equal(await page.evaluate(() => document.activeElement.textContent), "R14.2");
+  await page.press("#search", "Enter");
+  await marked("R8.3");
+  await page.goto("/help#Q26");
+
   // A cited rule is a link.
   await page.locator("#Q26").getByRole("link", { name: "R12.11.2" }).click();
   await marked("R12.11.2");

@@ -212,7 +212,7 @@ async function jumps(visit) {
 /** On a small window all action spaces are in sight below the line of a lesson. */
 async function taught(visit) {
   const { page, still } = await visit("Ann", { viewport: { width: 1024, height: 768 }, language: "fr" });
-  await page.goto("/learn/6");
+  await page.goto("/learn/production");
   await page.locator("section.bar").waitFor();
   await still();
   const [whole, seen] = await page.locator("#management-page").evaluate((e) => [e.scrollHeight, e.clientHeight]);

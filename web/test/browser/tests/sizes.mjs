@@ -8,19 +8,18 @@
 // KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the findings.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { around } from "../around.mjs";
 import { faint, measure } from "../measure-page.mjs";
 import { choose, go, pages, questions, sizes } from "../positions.mjs";
 import { recorded } from "../records.mjs";
-import { root, serve } from "../server.mjs";
+import { languages as spoken, root, serve } from "../server.mjs";
 
 /** Nobody at a table is asked these: draws, the cards of the Automas, and what lessons ask. */
 const never = ["reveal", "card", "guess"];
 
-const languages = process.env.LANGUAGES?.split(",")
-  ?? readdirSync(join(root, "web/src/lang")).filter((f) => f.endsWith(".json")).map((f) => f.split(".")[0]);
+const languages = process.env.LANGUAGES?.split(",") ?? spoken;
 const themes = ["day", "night"];
 const tabs = ["map", "actions", "company", "contracts", "players"];
 
@@ -183,7 +182,7 @@ async function walk(house, visit, program) {
                 const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || !asked; // fingers scroll; plans take room
                 const laid = before && placed === before
                   ? []
-                  : await page.evaluate(measure, { least, touch, scrolls, asked, goods: name !== "/learn/9", map });
+                  : await page.evaluate(measure, { least, touch, scrolls, asked, goods: name !== "/learn/full", map });
                 for (const what of [...laid, ...(await page.evaluate(faint))]) {
                   const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${
                     tab ? ` ${tab}` : ""

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { build } from "vite";
-import { enter, stands } from "../lesson.mjs";
+import { enter, ply, stands } from "../lesson.mjs";
 import { recorded } from "../records.mjs";
 import { root } from "../server.mjs";
 
@@ -210,10 +210,11 @@ async function table(visit) {
   }
   // In the first lesson the first verdict asks.
   const ida = await visit("Ida", { preferences: { sound: "ask" } });
-  for (let state = await enter(ida.page, "0"); state !== "judged"; state = await stands(ida.page)) {
+  for (let state = await enter(ida.page, "water"); state !== "judged"; state = await stands(ida.page)) {
     assert.equal(await ida.page.locator("[data-hear]").count(), 0);
-    await ida.page.locator("[data-legal]").first().click({ force: true });
-    await ida.page.locator("section.bar .confirm:enabled").click();
+    const before = await ply(ida.page);
+    await ida.page.locator(".map [data-legal]").first().click({ force: true });
+    await ida.page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
   }
   await ida.page.locator("[data-hear] [data-no]").click();
   await ida.page.locator("[data-hear]").waitFor({ state: "detached" });

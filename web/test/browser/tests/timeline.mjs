@@ -33,10 +33,33 @@ export default async function({ visit }) {
   await ann.table(recorded("026-4p-std", 240, { seats: bots(4) }));
 
   // The thread: a mark for every turn, those since mine are ringed and can be played.
-  const thread = page.locator("[data-thread]");
   await page.waitForFunction(() => document.querySelectorAll("[data-thread] [data-turn]").length > 60);
-  await page.locator("[data-thread] [data-turn]").last().hover({ force: true });
-  await thread.locator("[data-told]").waitFor();
+  // Pointing at an earlier turn shows its card in the bar, and on the map what it has built.
+  const id = page.url().split("/").at(-1);
+  const { entries } = await (await ann.context.request.get(`/api/tables/${id}/log?from=0`)).json();
+  const old = entries.findLast((e) => e.ply < 200 && e.events.some((h) => h.kind === "built" && /^[BCP]/.test(h.to ?? "")));
+  const built = old.events.find((h) => h.kind === "built" && /^[BCP]/.test(h.to ?? ""));
+  const cards = () => page.locator("[data-move]").evaluateAll((list) => list.map((e) => Number(e.dataset.move)));
+  const since = await cards();
+  const marks = page.locator("[data-thread] [data-turn]");
+  const trail = () => page.locator(".map .trail [data-trail]").evaluateAll((list) => list.map((e) => e.dataset.trail));
+  // The card has the ply of the last decision of the turn.
+  let last = old.ply;
+  for (const e of entries.slice(entries.indexOf(old))) {
+    if (e.seat >= 0 && e.seat !== old.seat) break;
+    if (e.seat >= 0) last = e.ply;
+    if (e.events.some((h) => h.kind === "turn")) break;
+  }
+  let shown = "";
+  for (let i = await marks.count() - 1; i >= 0 && shown !== `${last}`; i--) {
+    await marks.nth(i).hover({ force: true });
+    shown = (await cards()).join();
+  }
+  assert.equal(shown, `${last}`, "no mark of the thread shows the card");
+  assert.ok((await trail()).includes(built.to), `${built.to} is not lit, but ${await trail()}`);
+  await page.mouse.move(300, 300);
+  await page.waitForFunction((n) => document.querySelectorAll("[data-move]").length === n, since.length);
+  assert.deepEqual(await cards(), since);
   const boards = () =>
     page.locator("main > .management").evaluate((e) => [e.getBoundingClientRect()].flatMap((b) => [b.x, b.y, b.width, b.height]));
   /** A line below may take half a pixel. */
@@ -169,5 +192,15 @@ async function phone(visit) {
     assert.ok(width >= 43.5 && height >= 43.5, `a button of ${width}×${height}`);
   }
   const box = await page.locator(strip).boundingBox();
-  assert.ok(box.height <= 240 && box.y + box.height <= 845, `the strip is ${box.height} high`);
+  assert.ok(box.height <= 184 && box.y + box.height <= 845, `the strip is ${box.height} high`);
+  // The other ways have a row of their own, on demand.
+  assert.equal(await page.locator("[data-plan], [data-speed]").count(), 0);
+  await page.locator("[data-more]").click();
+  for (const way of ["speed", "link"]) await page.locator(`[data-${way}]`).waitFor();
+  await page.locator("[data-way=now]").click();
+  await page.locator(strip).waitFor({ state: "detached" });
+  // The log leads back to the strip.
+  await page.keyboard.press("l");
+  await page.locator("aside [data-back]").click();
+  await page.locator(strip).waitFor();
 }

@@ -94,10 +94,11 @@ export default async function({ visit }) {
     }
   }
   // What cannot be seen says so: a space on the board that was put away may be taken.
-  await page.locator("[data-tool=view][data-missing]").first().waitFor();
+  await page.locator(".tools [data-missing]").first().waitFor();
 
   // Kept.
   await page.reload();
+  await page.locator(".company div.works").waitFor();
   await still();
   assert.equal(await stands(), "company players");
   assert.deepEqual(found, []);

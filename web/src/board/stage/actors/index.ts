@@ -1,13 +1,14 @@
 // Who plays the events: tokens that go where things go, rings round what is used, water on the map. Each gives the animations after which
 // its event has landed.
 
-import type { Happened } from "../../../api/types";
+import type { Game, Happened } from "../../../api/types";
 import { plus } from "../../../ui/signs";
-import type { Perform, Played } from "../director.svelte";
+import type { Perform, Played } from "../performing";
 import type { Beat, Scene } from "../scenes";
 import { plainly, type Part } from "../times";
-import { companyToken, figure, iconToken, pill, ring, row, seen, thing, travel } from "./parts";
+import { companyToken, counts, figure, iconToken, pill, ring, row, seen, type Sign, thing, tileToken, token, travel } from "./parts";
 import { joy } from "./joy";
+import { shift } from "./track";
 import { pulse, runs, type Land } from "./water";
 
 /** The table as actors see it. */
@@ -16,7 +17,14 @@ export interface Set {
   /** Motion is not wanted. */
   plain: () => boolean;
   company: (seat: number) => string;
+  /** What is drawn on a technology tile. */
+  tile: (id: string) => Sign | undefined;
+  game: () => Game | undefined;
+  /** The table shows what has landed; else it is ahead, as after a turn of one's own, or stays behind, as in a film. */
+  staged: () => boolean;
 }
+/** How long points are counted, in milliseconds. */
+const counting = 240;
 
 interface Role {
   e: Happened;
@@ -29,11 +37,11 @@ type Actor = (role: Role) => (Animation | undefined)[];
 /** The space that a turn has taken: goods come from there, and are paid there. */
 const space = ({ scene }: Role) => thing(scene.beats.find((b) => b.event.kind === "engineers")?.event.to);
 /** send lets so many tokens go from one place to another. */
-function send(n: number, token: string, from: DOMRect | undefined, to: DOMRect | undefined, ms: number) {
+function send(n: number, token: string, from: DOMRect | undefined, to: DOMRect | undefined, ms: number, sinks = false) {
   if (!from || !to) return [];
   const many = Math.max(1, Math.min(4, n));
   const apart = many > 1 ? Math.min(60, (0.3 * ms) / (many - 1)) : 0;
-  return [...Array(many).keys()].map((i) => travel(token, from, to, { ms: ms - apart * (many - 1), delay: apart * i }));
+  return [...Array(many).keys()].map((i) => travel(token, from, to, { ms: ms - apart * (many - 1), delay: apart * i, sinks }));
 }
 const round = (at: DOMRect | undefined, ms: number) => (at ? [ring(at, { ms })] : []);
 
@@ -53,7 +61,7 @@ const goods: Actor = (role) => {
     : [["excavator", "excavators", e.excavators ?? 0] as const, ["mixer", "mixers", e.mixers ?? 0] as const];
   return kinds.flatMap(([icon, good, n]) => {
     if (n === 0) return [];
-    const [mine, there] = [figure(e.seat, good), space(role) ?? seen("[data-scene]")];
+    const [mine, there] = [figure(e.seat, good), space(role) ?? (good === "credits" ? thing("bank") : undefined)];
     return e.kind === "spent" || n < 0 ? send(-n || n, iconToken(icon), mine, there, ms) : send(n, iconToken(icon), there, mine, ms);
   });
 };
@@ -64,31 +72,60 @@ const card: Actor = ({ e, ms }) => {
   return [...(from ? [ring(from, { ms })] : []), ...send(1, iconToken(e.contract ? "contract" : "patent"), from, to, ms)];
 };
 
+/** The wheel of a seat: on its company board, or as a token over its emblem among the players. */
 const wheel: Actor = ({ e, ms, set }) => {
-  // Only one wheel is in sight.
-  const mine = seen(`[data-board="${set.company(e.seat)}"] .wheel`);
-  if (e.kind === "rotated") return round(mine, ms);
-  if (!mine) return round(row(e.seat), ms);
+  const board = `[data-board="${set.company(e.seat)}"]`;
+  const mine = seen(`${board} .wheel`);
+  const emblem = mine ? undefined : (seen(`[data-of="${e.seat}"] .flag`) ?? row(e.seat));
+  const to = mine ?? emblem;
+  if (!to) return [];
+  const shown = emblem ? [token(iconToken("wheel"), emblem, { ms, turn: e.kind === "rotated" ? 60 : 0 })] : [];
+  if (e.kind === "rotated") return mine ? round(mine, ms) : shown;
   const list = [["excavator", e.excavators ?? 0] as const, ["mixer", e.mixers ?? 0] as const].filter(([, n]) => n > 0);
-  const open = thing("segment_0") ?? mine;
-  return list.flatMap(([icon, n]) => {
-    const at = figure(e.seat, `${icon}s`);
-    return e.kind === "inserted" ? send(n, iconToken(icon), at, open, ms) : send(n, iconToken(icon), open, at, ms);
-  });
+  const open = mine ? (thing("segment_0") ?? mine) : to;
+  const sign = set.tile(e.what ?? "");
+  const ready = mine ? (seen(`${board} .technology [data-target="${e.what}"]`) ?? seen(`${board} .technology`)) : row(e.seat);
+  const [sinks, ways] = [e.kind === "inserted", list.map(([icon, n]) => ({ n, html: iconToken(icon), at: figure(e.seat, `${icon}s`) }))];
+  if (sign) ways.push({ n: 1, html: tileToken(sign), at: ready });
+  return [...shown, ...ways.flatMap(({ n, html, at }) => (sinks ? send(n, html, at, open, ms, true) : send(n, html, open, at, ms)))];
 };
 
-const points: Actor = ({ e, ms }) => {
+/** Points are counted up over the figure, which changes when they have landed. */
+const points: Actor = ({ e, ms, set }) => {
   const at = figure(e.seat, "vp");
-  return at ? [pill(plus(e.n ?? 0), at, { ms: 1.6 * ms })] : [];
+  const sign = at ? [pill(plus(e.n ?? 0), at, { ms: 1.6 * ms })] : [];
+  const to = after(e, set)?.vp;
+  const figures = [...document.querySelectorAll(`[data-vp="${e.seat}"]`)];
+  return [
+    ...sign,
+    ...(to === undefined || !set.staged() ? [] : figures.flatMap((cell) => counts(cell, to - (e.n ?? 0), to, ms, counting) ?? [])),
+  ];
 };
 
+/** after is what the company of a seat has when an event has landed, where that came with it. */
+const after = (e: Happened, set: Set) =>
+  (e.after as { position?: { companies?: Record<string, { vp?: number; energy?: number }> } } | undefined)?.position?.companies?.[
+    set.company(e.seat)
+  ];
+
+/** The marker goes with its energy; those that it meets make room. */
 const marker: Actor = ({ e, ms, scene, set }) => {
-  const track = seen(`[data-marker="${set.company(e.seat)}"]`);
-  const shown = track ? [pill(plus(e.n ?? 0), track, { ms })] : [];
+  const company = set.company(e.seat);
+  const track = seen(`[data-marker="${company}"]`);
+  const to = after(e, set)?.energy;
+  const told = to === undefined ? plus(e.n ?? 0) : `${to - (e.n ?? 0)} → ${to}`;
+  const shown = track
+    ? [pill(told, track, { ms: Math.max(ms, plainly) }), ...(set.staged() ? shift(set.game(), company, to, ms) : [])]
+    : [];
   return scene.moment && e.why === "production" ? [...shown, ...joy(e, scene, set)] : shown;
 };
 
-const stamp: Actor = ({ e, ms }) => [...round(thing(e.contract ?? e.what), ms), ...round(row(e.seat), ms)];
+/** A contract goes from its place, or from the hand, into the ribbon. */
+const stamp: Actor = ({ e, ms }) => {
+  const from = thing(e.contract ?? e.what);
+  const card = e.contract ? send(1, iconToken("contract"), from ?? figure(e.seat, "hand"), seen("[data-sealed]"), 0.7 * ms) : [];
+  return [...card, ...round(from, ms), ...round(row(e.seat), ms)];
+};
 
 const water: Actor = ({ e, ms, set, scene }) => {
   const land = set.land();
@@ -145,7 +182,7 @@ function played(all: Animation[], ms: number, speed: number): Played {
   for (const a of all) a.playbackRate = speed;
   const awaited = all.filter((a) => Number(a.effect?.getComputedTiming().endTime) <= ms + 1);
   return {
-    landed: awaited.length ? Promise.allSettled(awaited.map((a) => a.finished)) : new Promise(() => {}),
+    landed: awaited.length ? Promise.allSettled(awaited.map((a) => a.finished)) : undefined,
     stop: () => all.forEach((a) => a.cancel()),
     pause: (on) => all.filter((a) => a.playState !== "finished").forEach((a) => (on ? a.pause() : a.play())),
     rate: (r) => all.filter((a) => a.playState !== "finished").forEach((a) => a.updatePlaybackRate(r)),

@@ -1,6 +1,8 @@
 // What all actors need: where things lie on the screen, tokens that travel, and animations that can be held and hurried together.
 
 import { paint } from "../../../ui/colours";
+import { settings } from "../../../ui/settings.svelte";
+import { minus } from "../../../ui/signs";
 
 export const svg = "http://www.w3.org/2000/svg";
 
@@ -37,6 +39,16 @@ export const companyToken = (company: string) =>
   }"><use href="#e-${company}"/></svg></svg>`;
 export const iconToken = (icon: string) => `<svg width="26" height="26"><use href="#i-${icon}"/></svg>`;
 
+/** What is drawn on a technology tile: its structure, and its level if it has one. */
+export interface Sign {
+  icon: string;
+  level: number;
+}
+export const tileToken = ({ icon, level }: Sign) =>
+  `<svg width="34" height="32" viewBox="0 0 34 32"><rect x="1" y="1" width="32" height="30" rx="5" fill="var(${
+    level ? "--lamp" : "--cream"
+  })" stroke="var(--print)" stroke-width="1.6"/><svg x="6" y="5" width="22" height="22"><use href="#i-${icon}"/></svg></svg>`;
+
 /** float puts something over the table, in the middle of a place. */
 export function float(html: string, at: Point): HTMLElement {
   const token = document.createElement("div");
@@ -61,7 +73,7 @@ export function travel(
   html: string,
   from: DOMRect,
   to: DOMRect,
-  { ms, delay = 0, arc = 0.22 }: { ms: number; delay?: number; arc?: number },
+  { ms, delay = 0, arc = 0.22, sinks = false }: { ms: number; delay?: number; arc?: number; /** Into what it comes to. */ sinks?: boolean },
 ) {
   const k = enlarged();
   const [a, b] = [middle(from), middle(to)];
@@ -72,9 +84,52 @@ export function travel(
   const frames = Array.from({ length: steps + 1 }, (_, i) => {
     const t = i / steps;
     const up = 4 * t * (1 - t);
-    return { transform: `translate(${dx * t}px, ${dy * t - lift * up}px) scale(${k * (0.75 + 0.25 * t + 0.3 * up)})` };
+    const size = sinks && i === steps ? 0.35 : 0.75 + 0.25 * t + 0.3 * up;
+    return { transform: `translate(${dx * t}px, ${dy * t - lift * up}px) scale(${k * size})`, opacity: sinks && i === steps ? 0.2 : 1 };
   });
   return gone(token, token.animate(frames, { duration: ms, delay, easing: "cubic-bezier(.45,0,.2,1)", fill: "backwards" }));
+}
+
+/** token lets a thing be seen over a place for a while, turned by some degrees. */
+export function token(html: string, at: DOMRect, { ms, turn = 0 }: { ms: number; turn?: number }) {
+  const k = 1.35 * enlarged();
+  const sign = float(html, middle(at));
+  const look = (opacity: number, size: number, by: number) => ({ opacity, transform: `scale(${size * k}) rotate(${by}deg)` });
+  const frames = [look(0, 0.5, 0), { ...look(1, 1, 0), offset: 0.2 }, { ...look(1, 1, turn), offset: 0.85 }, look(0, 0.8, turn)];
+  return gone(sign, sign.animate(frames, { duration: ms, easing: "ease-out" }));
+}
+
+/** counts lets a figure be counted over where it stands, in the time before it lands; the figure itself stays what it is. */
+export function counts(cell: Element, from: number, to: number, ms: number, counting: number): Animation | undefined {
+  const words = cell.firstChild;
+  if (!words || cell.getClientRects().length === 0) return undefined;
+  const range = document.createRange();
+  range.selectNode(words);
+  const at = range.getBoundingClientRect();
+  const look = getComputedStyle(cell);
+  let ground: Element | null = cell;
+  const paper = () => (ground ? getComputedStyle(ground).backgroundColor : "");
+  while (ground && /^(transparent|rgba\(.*, 0\))$/.test(paper())) ground = ground.parentElement;
+  const sign = float("", { x: 0, y: 0 });
+  Object.assign(sign.style, {
+    translate: `${at.left - 2}px ${at.top}px`,
+    minWidth: `${at.width + 4}px`,
+    background: paper(),
+    color: look.color,
+    font: look.font,
+    fontSize: `${parseFloat(look.fontSize) * enlarged()}px`,
+    lineHeight: `${at.height}px`,
+    textAlign: "center",
+  });
+  sign.dataset.counts = `${from} ${to}`;
+  const count = sign.animate([{ opacity: 1 }, { opacity: 1 }], { duration: ms });
+  const tick = () => {
+    const share = (Number(count.currentTime ?? 0) - (ms - counting)) / counting;
+    sign.textContent = minus(Math.round(from + (to - from) * Math.max(0, Math.min(1, share))));
+    if (count.playState !== "finished" && sign.isConnected) requestAnimationFrame(tick);
+  };
+  tick();
+  return gone(sign, count);
 }
 
 /** ring lets a frame in lamplight appear round a place and fade. */
@@ -123,4 +178,18 @@ export function pill(text: string, at: DOMRect, { ms, delay = 0 }: { ms: number;
       { duration: ms, delay, easing: "cubic-bezier(.2,1.4,.4,1)", fill: "backwards" },
     ),
   );
+}
+
+/** falls lets a contract fall into its place, and its seal be pressed on it. */
+export function falls(card: HTMLElement) {
+  if (settings.pace === 0) return;
+  const press = (e: Element, from: number, turn: number, ms: number, delay = 0) =>
+    e.animate([{ opacity: 0, transform: `scale(${from}) rotate(${turn}deg)` }, { opacity: 1, transform: "none" }], {
+      duration: ms * settings.pace,
+      delay: delay * settings.pace,
+      easing: "cubic-bezier(.2,1.6,.3,1)",
+      fill: "backwards",
+    });
+  press(card, 1.5, 8, 260);
+  press(card.lastElementChild!, 2, 0, 120, 220);
 }

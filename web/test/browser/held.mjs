@@ -1,0 +1,28 @@
+// A great production of a recorded game on the stage, held as soon as a part of it is told.
+import { record, recorded } from "./records.mjs";
+
+const [name, ply] = ["026-4p-std", 265];
+const actions = ["turbine_p1_l", "produce B1L C1R 3", "fulfil N4"];
+
+/** held lets somebody play it, and holds it where it is watched, by another or by the same; that page needs a pace. */
+export async function held(watcher, player, part = ".formula") {
+  const { page } = watcher;
+  const { game } = await watcher.post("/api/tables", recorded(name, ply));
+  const who = (seat) => (watcher === player ? (seat === game.prompt.seat ? "me" : "busy") : seat === game.prompt.seat ? "open" : "me");
+  const seats = game.seats.map((_, seat) => ({ who: who(seat) }));
+  const { table } = await watcher.post("/api/tables", { record: record(name), ply, open: true, seats });
+  if (watcher !== player) await player.post(`/api/tables/${table.id}/sit`, {});
+  await page.goto(`/table/${table.id}`);
+  await page.locator(".map svg").first().waitFor();
+  await watcher.still(); // the ribbon and who plays have come
+  await page.evaluate((part) => {
+    const look = new MutationObserver(() => {
+      if (!document.querySelector(`[data-scene] ${part}`)) return;
+      look.disconnect();
+      document.querySelector("[data-pause]").click();
+    });
+    look.observe(document, { subtree: true, childList: true });
+  }, part);
+  await player.post(`/api/tables/${table.id}/play`, { ply, actions });
+  await page.locator("[data-scene] [data-pause][aria-pressed=true]").waitFor();
+}
