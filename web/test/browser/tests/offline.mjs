@@ -1,8 +1,14 @@
-// Without a network: the installed client starts, a whole game against a bot is played and reviewed, its blunders come again on their days,
-// the page returns to the server when it answers again, and lessons are played to three stars.
+// Without a network: the installed client starts, puzzles are solved, a game against a bot goes on after a reload, a finished one is
+// reviewed, the page returns to the server when it answers again, and lessons are played to three stars. With WHOLE=yes the game is
+// played to its end and its blunders come again on their days (make soak).
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { Driver } from "../driver.mjs";
 import { follow } from "../lesson.mjs";
+import { plies, record } from "../records.mjs";
+import { root } from "../server.mjs";
+
+const whole = !!process.env.WHOLE;
 
 /**
  * kept waits until the service worker has kept the client, the engine and the puzzles, and gives back what is missing of the first files
@@ -25,7 +31,7 @@ async function kept() {
   return missing.filter(Boolean);
 }
 
-export default async function({ visit }) {
+export default async function({ visit, base, program }) {
   const offline = (text) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to load resource/.test(text);
   const ann = await visit("", { engine: true, expected: offline });
   await ann.page.goto("/");
@@ -54,6 +60,14 @@ export default async function({ visit }) {
   const before = await driver.ready(); // the bot has played: nothing is missed
   await ann.page.reload();
   await driver.until("the table after a reload", (s) => s.ply >= before.ply);
+  if (!whole) {
+    // The end of another game, which comes with a link.
+    const name = "002-2p-intro";
+    const at = `game/record/testdata/games/${name}.txt@${plies(record(name)) - 8}`;
+    await ann.page.goto(execFileSync(program, ["link", "-url", `${base}/`, at], { cwd: root, encoding: "utf8" }).trim());
+    await ann.page.locator("[data-on]").click();
+    await ann.page.waitForURL(/\/table\/~/);
+  }
   await driver.play();
   await ann.page.locator("[data-review]").click();
   await ann.page.locator("section.review").waitFor();
@@ -61,23 +75,44 @@ export default async function({ visit }) {
     timeout: 60_000,
   });
 
-  // All of it is reviewed: the blunders are kept, without the file of puzzles too.
+  const last = ann.page.url();
+  if (whole) await mended(ann);
+
+  // The same game again, with the network still off.
+  await ann.page.goto(last);
+  await ann.page.getByRole("button", { name: "Play again" }).click();
+  await driver.until("the next game", (s) => s.asked && s.ply < before.ply);
+
+  // They are listed, and the server is back.
+  await ann.page.goto("/");
+  await ann.page.locator(`[data-kept='${whole ? 2 : 3}']`).waitFor();
+  assert.match(await ann.page.locator("[data-kept]").textContent(), /Finished, \d+ : \d+/);
+  await ann.context.setOffline(false);
+  await ann.page.goto("/");
+  await ann.page.locator("#nickname").waitFor();
+
+  // Lessons on a phone, with the network off from their first page on: the one with everything on the table; with WHOLE=yes also one that
+  // asks what will happen, and the first energy.
+  const otto = await visit("", { engine: true, viewport: { width: 390, height: 844 }, phone: true, expected: offline });
+  await otto.page.goto("/");
+  assert.deepEqual(await otto.page.evaluate(kept), [], "not kept by the service worker of a phone");
+  await otto.context.setOffline(true);
+  await otto.page.goto("/learn");
+  await otto.page.locator(".stations [data-lesson]").first().waitFor();
+  for (const id of whole ? ["0", "2", "9"] : ["9"]) {
+    await follow(otto.page, { id, name: `lesson ${id}` }, "a phone without a network");
+  }
+  return `${driver.decisions} decisions`;
+}
+
+/** mended waits until all of a game is reviewed: its blunders are kept, without the file of puzzles too, and come again on their days. */
+async function mended(ann) {
   const blunders = () => ann.page.evaluate(() => JSON.parse(localStorage.getItem("practice") ?? "{}").blunders ?? {});
   await ann.page.waitForFunction(
     () => Object.keys(JSON.parse(localStorage.getItem("practice") ?? "{}").blunders ?? {}).length > 0,
     undefined,
     { timeout: 300_000 },
   );
-
-  // The same game again, with the network still off.
-  await ann.page.reload();
-  await ann.page.getByRole("button", { name: "Play again" }).click();
-  await driver.until("the next game", (s) => s.asked && s.ply < before.ply);
-
-  // They are listed, and the server is back.
-  await ann.page.goto("/");
-  await ann.page.locator("[data-kept='2']").waitFor();
-  assert.match(await ann.page.locator("[data-kept]").textContent(), /Finished, \d+ : \d+/);
 
   // One of them comes again after 1 day, after 3 more and after 7 more, and is mended then. A day too early it does not count.
   // Whose best answer is an action space.
@@ -99,21 +134,4 @@ export default async function({ visit }) {
     assert.deepEqual([b.times, b.due], [times, due && day(due).text], `${after} days later`);
   }
   await ann.page.clock.setFixedTime(new Date());
-
-  await ann.context.setOffline(false);
-  await ann.page.goto("/");
-  await ann.page.locator("#nickname").waitFor();
-
-  // Lessons on a phone, with the network off from their first page on: the one with everything on the table; with WHOLE=yes also one that
-  // asks what will happen, and the first energy (make soak).
-  const otto = await visit("", { engine: true, viewport: { width: 390, height: 844 }, phone: true, expected: offline });
-  await otto.page.goto("/");
-  assert.deepEqual(await otto.page.evaluate(kept), [], "not kept by the service worker of a phone");
-  await otto.context.setOffline(true);
-  await otto.page.goto("/learn");
-  await otto.page.locator(".stations [data-lesson]").first().waitFor();
-  for (const id of process.env.WHOLE ? ["0", "2", "9"] : ["9"]) {
-    await follow(otto.page, { id, name: `lesson ${id}` }, "a phone without a network");
-  }
-  return `${driver.decisions} decisions`;
 }
