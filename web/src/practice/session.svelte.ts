@@ -237,13 +237,26 @@ export class PuzzleSession extends Alone {
     return this.moves.length;
   }
 
+  /** Where the film goes, while the position there is on its way. */
+  private toward: number | undefined;
+
+  /** step goes so many moves on from where the film goes: none of several quick keys is lost. */
+  step(by: number) {
+    return this.seek((this.toward ?? this.at) + by);
+  }
+
   /** seek shows the position after so many moves; the next one is played. */
   async seek(at: number) {
     if (at < 0 || at > this.moves.length || !this.over) return;
     this.watched = true;
+    this.toward = at;
     const { moves } = this;
-    const game = await this.position(at);
-    if (moves !== this.moves) return;
+    const game = await this.position(at).catch((e) => {
+      if (this.toward === at) this.toward = undefined;
+      throw e;
+    });
+    if (moves !== this.moves || this.toward !== at) return;
+    this.toward = undefined;
     const next = at === this.at + 1;
     if (next) this.show.feed([entry(moves[at - 1]!, at - 1)]);
     else this.cut();
@@ -273,6 +286,7 @@ export class PuzzleSession extends Alone {
   private stop() {
     this.cut();
     this.film = undefined;
+    this.toward = undefined;
     this.watched = false;
   }
 

@@ -115,6 +115,10 @@ test("the solution counts as not solved, and is a film whose every step is a pos
   await session.seek(4);
   await session.seek(1);
   expect([session.at, at(session), session.told]).toEqual([1, "a", true]);
+  await Promise.all([session.step(1), session.step(1)]); // quicker than positions come
+  expect([session.at, at(session)]).toEqual([3, "b"]);
+  await Promise.all([session.step(-1), session.step(-1), session.step(-1), session.step(-1)]);
+  expect([session.at, at(session)]).toEqual([0, "start"]);
   await session.again();
   expect([session.way, session.asked, at(session), session.ply]).toEqual(["judged", true, "start", 0]);
 });
