@@ -13,7 +13,7 @@ import (
 
 const (
 	mostBranches = 40 // cyclomatic complexity of a function
-	mostMethods  = 40 // of a type
+	mostMethods  = 40 // of a type, as declared: a store embeds parts, each of which keeps within mostPromised
 	mostPromised = 15 // methods of an interface, with those of the interfaces in it
 )
 
