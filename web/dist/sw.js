@@ -15,6 +15,11 @@ const shell = new Request(base);
 const whole = new Request(`${base}assets/kept`);
 /** How long a new page has the network for itself, in milliseconds. */
 const pause = 5000;
+/** How long the network has for an answer before what was kept is taken, in milliseconds; with nothing kept it has longer. */
+const patience = 8000;
+const muchPatience = 60_000;
+/** How long a file may bring nothing, in milliseconds. However long a large one takes, it comes as long as bytes keep flowing. */
+const silence = 20_000;
 
 /** wanted leaves out the files of languages that are not the reader's; English stands in for what is not translated. */
 function wanted(part) {
@@ -22,23 +27,24 @@ function wanted(part) {
   return !language || language === "en" || navigator.languages.some((l) => l.startsWith(language));
 }
 
-/** needs are the files that a page names, and its engine. The puzzles are kept once somebody has asked for them. */
+/** needs are the files that a page names, its engine and its puzzles. */
 function needs(page) {
   const files = [...page.matchAll(/(?:src|href)="[^"]*(assets\/[^"]+)"/g)].map((m) => base + m[1]);
-  const engine = /<meta name="engine" content="([^"]+)"/.exec(page)?.[1];
-  return { files, engine: engine && new URL(engine, new URL(base, location.href)).pathname };
+  const named = (what) => new RegExp(`<meta name="${what}" content="([^"]+)"`).exec(page)?.[1];
+  const large = ["engine", "puzzles"].map(named).filter(Boolean);
+  return { files, large: large.map((file) => new URL(file, new URL(base, location.href)).pathname) };
 }
 
 /**
  * keep keeps the files of the page, what they load later, their letters, and so on: the rules can be read without a connection, too. The
- * engine comes last.
+ * engine and the puzzles come last, and not to readers who save data.
  */
 async function keep() {
   const cache = await caches.open(cacheName);
   const page = await (await cache.match(shell))?.text();
   if (!page) return;
-  let { files, engine } = needs(page);
-  const name = [...files, engine].join(" ");
+  let { files, large } = needs(page);
+  const name = [...files, ...large].join(" ");
   if ((await (await cache.match(whole))?.text()) === name) return;
   const known = new Set();
   while (files.length > 0) {
@@ -52,8 +58,8 @@ async function keep() {
     );
     files = [...new Set(parts.filter(wanted).map((part) => `${base}assets/${part}`))].filter((file) => !known.has(file));
   }
-  if (engine && !navigator.connection?.saveData) await kept(engine).catch(() => {});
-  const missing = await Promise.all([...known, ...(engine ? [engine] : [])].map(async (file) => !(await cache.match(file))));
+  if (!navigator.connection?.saveData) { for (const file of large) await kept(file).catch(() => {}); }
+  const missing = await Promise.all([...known, ...large].map(async (file) => !(await cache.match(file))));
   if (!missing.includes(true)) await cache.put(whole, new Response(name));
 }
 
@@ -61,7 +67,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(cacheName);
-      const page = await fetch(shell, { cache: "no-cache" });
+      const page = await fetch(shell, { cache: "no-cache", signal: AbortSignal.timeout(muchPatience) });
       if (!page.ok) return;
       await cache.put(shell, page);
       await keep();
@@ -88,11 +94,11 @@ self.addEventListener("fetch", (event) => {
   if (/^api\/|^(health|ready)z$/.test(path)) return; // the server's own business
   if (request.mode === "navigate") {
     if (path !== "index.html" && /\.\w+$/.test(path)) return;
-    const answer = fresh(request, shell, bare); // every screen is the same page
-    event.respondWith(answer);
-    event.waitUntil(answer.then(() => new Promise((done) => setTimeout(done, pause))).then(keep, () => {})); // a new page has new files
+    const { asked, shown } = fresh(request, shell, bare); // every screen is the same page
+    event.respondWith(shown);
+    event.waitUntil(asked.then(() => new Promise((done) => setTimeout(done, pause))).then(keep, () => {})); // a new page has new files
   } else if (/^(assets|engine|puzzles)\//.test(path)) event.respondWith(kept(request));
-  else event.respondWith(fresh(request, request));
+  else event.respondWith(fresh(request, request).shown);
 });
 
 // A notice that a table waits, also when no page is open: pressing it opens the table.
@@ -142,16 +148,44 @@ const bare = async (response) =>
     response,
   );
 
-/** fresh asks the server, and takes what was kept when no answer comes. What is kept may be made of the answer. */
-async function fresh(request, key, made = (response) => response) {
-  const cache = await caches.open(cacheName);
+/**
+ * fresh asks the server, and shows what was kept when no answer comes, or none in time: a connection that is half open says nothing. What
+ * is kept may be made of the answer; one that comes too late to be shown is kept, too.
+ */
+function fresh(request, key, made = (response) => response) {
+  const cache = caches.open(cacheName);
+  const old = async () => (await cache).match(key);
+  const asked = (async () => {
+    const response = await fetch(request, { signal: AbortSignal.timeout(muchPatience) });
+    if (response.ok) await cached(await cache, key, await made(response.clone()));
+    return response;
+  })();
+  const late = new Promise((done) => setTimeout(done, patience));
+  const shown = Promise.race([
+    asked.catch(async (error) => (await old()) ?? Promise.reject(error)),
+    late.then(old).then((page) => page ?? asked),
+  ]);
+  return { asked, shown };
+}
+
+/** flowing fetches a file and gives it up, at any time before its end, when no byte has come for a while. */
+async function flowing(request) {
+  const giveUp = new AbortController();
+  let timer;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => giveUp.abort(), silence);
+  };
+  const watch = async (copy) => {
+    for (let reader = copy.body?.getReader(); reader && !(await reader.read()).done;) wait();
+  };
+  wait();
   try {
-    const response = await fetch(request);
-    if (response.ok) await cached(cache, key, await made(response.clone()));
+    const response = await fetch(request, { signal: giveUp.signal });
+    watch(response.clone()).catch(() => {}).finally(() => clearTimeout(timer)); // whoever has the response hears of what failed
     return response;
   } catch (error) {
-    const old = await cache.match(key);
-    if (old) return old;
+    clearTimeout(timer);
     throw error;
   }
 }
@@ -164,7 +198,7 @@ async function kept(request) {
   const cache = await caches.open(cacheName);
   const old = await cache.match(request);
   if (old) return old;
-  const response = await fetch(request);
+  const response = await flowing(request);
   if (response.ok && (await cached(cache, request, response))) {
     const keys = await cache.keys();
     const folder = (address) => new URL(address).pathname.slice(base.length).split("/")[0];

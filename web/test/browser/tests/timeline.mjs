@@ -149,8 +149,12 @@ async function news(visit) {
   }
   await ann.page.locator("[data-thread] [data-new]").waitFor({ state: "attached" });
   assert.equal(await ann.page.locator("[data-thread] [data-new]").count(), 1);
+  // Without animations it is over in a moment: the page itself notes that it was there.
+  await ann.page.evaluate((strip) => {
+    new MutationObserver(() => (window.played ||= !!document.querySelector(strip))).observe(document, { childList: true, subtree: true });
+  }, strip);
   await ann.page.locator("[data-thread] [data-missed]").click();
-  await ann.page.locator(strip).waitFor();
+  await ann.page.waitForFunction(() => window.played);
   await ann.page.locator(strip).waitFor({ state: "detached" }); // it ends with the table as it is
   await ann.page.locator("section.bar").waitFor();
 }
