@@ -12,24 +12,22 @@ const names = readdirSync(folder).map((f) => f.replace(/\.mjs$/, "")).filter((n)
 const atOnce = 3;
 /** Those that take longest begin first, so that the last ones end together. */
 const long = [
+  "stage",
   "sizes",
-  "offline",
-  "store",
+  "shown",
   "axe",
   "lessons",
   "people",
-  "languages",
+  "timeline",
+  "finale",
+  "view",
   "device",
+  "advice",
+  "phone",
+  "puzzles",
   "site",
   "hotseat",
   "alone",
-  "puzzles",
-  "lobby",
-  "finale",
-  "bots",
-  "phone",
-  "killed",
-  "advice",
 ];
 const place = (name) => (long.includes(name) ? long.indexOf(name) : long.length);
 names.sort((a, b) => place(a) - place(b));

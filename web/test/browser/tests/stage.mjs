@@ -7,7 +7,7 @@ import { held as holding } from "../held.mjs";
 import { firstDecision, record, recorded } from "../records.mjs";
 
 /** Whole games with every scene: a busy machine needs its time. */
-export const minutes = 20;
+export const minutes = 30;
 
 /** against opens a recorded game in which I play who is asked, and bots the others. */
 async function against(ann, heard, name, ply) {
