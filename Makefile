@@ -134,7 +134,7 @@ soak: ## the long run: 20,000 games under every check, a million on other proces
 	scripts/client.sh run test/engine/agree.mjs 200
 	SIZES=all scripts/client.sh run test/browser/run.mjs sizes
 	KILLS=200 scripts/client.sh run test/browser/run.mjs store killed
-	WHOLE=yes scripts/client.sh run test/browser/run.mjs hotseat bots lessons languages offline axe sound stage
+	WHOLE=yes scripts/client.sh run test/browser/run.mjs hotseat bots lessons languages offline axe sound stage view shown
 	@$(MAKE) browsers
 	@$(MAKE) mutants
 	@$(MAKE) fresh
