@@ -23,6 +23,8 @@ export class Show {
    * is told to go on.
    */
   director: ((entries: readonly PublicEntry[]) => boolean) | undefined;
+  /** Tells how long it still takes until all that somebody here did has begun to be seen, in milliseconds. */
+  lasts: (() => number) | undefined;
 
   /** Now is the table as it is; fetch brings an earlier position. */
   constructor(
@@ -45,6 +47,9 @@ export class Show {
   /** behind is how many plies the table is ahead of the screen. */
   get behind(): number {
     return this.now().ply - this.at.ply;
+  }
+  get left(): number {
+    return this.lasts?.() ?? 0;
   }
   /** seen is the earlier position that is being looked at. */
   get seen(): Position | undefined {

@@ -74,6 +74,10 @@ export class Director {
   get busy(): boolean {
     return this.now !== undefined;
   }
+  /** left is how long what somebody here did is still to be seen, in milliseconds. */
+  get left(): number {
+    return this.echo.left;
+  }
   /** The number of the turn among those that are told together, from 1; 0 for one that is not counted. */
   get nth(): number {
     return this.now ? this.told.indexOf(this.now) + 1 : 0;

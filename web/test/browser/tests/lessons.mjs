@@ -113,6 +113,7 @@ export default async function({ visit }) {
   let answers = 0;
   let lit = false;
   for (const { id, name } of rightly) {
+    const given = [];
     for (let state = await enter(page, id); state !== "over"; state = await stands(page)) {
       if (state === "judged") {
         assert.equal(await page.locator("[data-verdict]").getAttribute("data-verdict"), "right", name);
@@ -122,6 +123,7 @@ export default async function({ visit }) {
       }
       const { next } = await where(id);
       assert.ok(next.length, `${name} has no hint`);
+      given.push(next.map((x) => x.action));
       assert.deepEqual(
         await page.locator("[data-spotlit]").evaluateAll((all) => all.filter((e) => e.tabIndex !== 0).map((e) => e.dataset.target)),
         [],
@@ -135,6 +137,10 @@ export default async function({ visit }) {
     assert.equal(await earned(page), 3, name);
     const parts = await page.locator(".medal li .mark").evaluateAll((all) => all.map((e) => e.matches("[data-reached]")));
     assert.ok(parts.length === 0 || (parts.length >= 2 && parts.every(Boolean)), `${name}: every part of the result is ticked`);
+    // One sentence to keep, and one that applies it.
+    const { know, apply } = await post(`/api/lessons/${id}`, { answers: given });
+    const end = await page.locator("[data-stars]").innerText();
+    assert.ok(know && apply && end.includes(know) && end.includes(apply), `${name} ends with ${end}`);
     // After the ten minutes the way on is the first game.
     if (id === "wins") assert.match(await page.locator("[data-next]").getAttribute("href"), /\/learn\/game$/);
   }
