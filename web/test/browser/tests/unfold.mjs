@@ -98,6 +98,11 @@ export default async function({ visit }) {
   assert.equal(await stands(page), "over");
   await click(page.locator("[data-next]"));
   await page.locator("[data-lesson=energy]").waitFor();
+  // What comes to the map comes with a movement.
+  await page.waitForFunction(() => {
+    const moved = new Set(document.getAnimations().map((a) => a.effect?.target));
+    return [".pipe", ".space[data-target^=P]"].every((what) => [...document.querySelectorAll(`.map ${what}`)].some((e) => moved.has(e)));
+  });
   for (let state = await stands(page); state !== "over"; state = await stands(page)) {
     await looks("energy");
     const { next, terms } = await where("energy");
