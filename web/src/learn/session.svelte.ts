@@ -148,7 +148,7 @@ export class LessonSession extends Alone {
       // On part of the table nobody sees what the others do.
       const news = next.moves.map(entry).slice(before).filter((e) => !next.shown || e.seat < 1);
       if (news.length > 0 && answers.length > 0) this.show.feed(news);
-      this.seen = this.show.mode === "live" && !this.show.left;
+      this.seen = this.show.mode === "live" && !this.show.left?.();
       this.led = after && !next.shown ? { ply: next.moves.length, game: after.game } : undefined;
       this.progress = next;
       this.settle();
@@ -174,7 +174,7 @@ export class LessonSession extends Alone {
   /** linger waits for what the learner did to have been seen, and a little longer. */
   private linger() {
     clearTimeout(this.soon);
-    const { left } = this.show;
+    const left = this.show.left?.();
     this.soon = setTimeout(() => (left ? this.linger() : this.saw()), left ? Math.min(left, 100) : rest);
   }
 

@@ -24,7 +24,7 @@ export class Show {
    */
   director: ((entries: readonly PublicEntry[]) => boolean) | undefined;
   /** Tells how long it still takes until all that somebody here did has begun to be seen, in milliseconds. */
-  lasts: (() => number) | undefined;
+  left: (() => number) | undefined;
 
   /** Now is the table as it is; fetch brings an earlier position. */
   constructor(
@@ -47,9 +47,6 @@ export class Show {
   /** behind is how many plies the table is ahead of the screen. */
   get behind(): number {
     return this.now().ply - this.at.ply;
-  }
-  get left(): number {
-    return this.lasts?.() ?? 0;
   }
   /** seen is the earlier position that is being looked at. */
   get seen(): Position | undefined {

@@ -1,24 +1,21 @@
-// How places on the map come to a lesson's table: conduits draw themselves, the others rise, one after the other. The whole table is there
-// at once.
+// How places on the map come to a lesson's table: conduits draw themselves, the others rise, one after the other.
 
-import { untrack } from "svelte";
-import type { Attachment } from "svelte/attachments";
 import { settings } from "../../ui/settings.svelte";
-import { getUnfolding } from "../unfolding";
 
+const easing = "cubic-bezier(.2,.8,.2,1)";
 const ways = {
-  drawn: { frames: [{ strokeDasharray: "0 1500" }, { strokeDasharray: "700 1500" }], ms: 700, gap: 90 },
-  risen: { frames: [{ opacity: 0, translate: "0 12px" }, { opacity: 1, translate: "0 0" }], ms: 420, gap: 50 },
+  ".pipe": { frames: [{ strokeDasharray: "0 1500" }, { strokeDasharray: "700 1500" }], ms: 700, gap: 40 },
+  ".row, .space, .sign": { frames: [{ opacity: 0, translate: "0 12px" }, { opacity: 1, translate: "0 0" }], ms: 420, gap: 12 },
 };
 
-/** arrival is made once for a place; the number in its id tells when it comes. */
-export function arrival(how: keyof typeof ways, id: string): Attachment<SVGElement> | undefined {
-  if (untrack(() => getUnfolding().whole)) return undefined;
-  const { frames, ms, gap } = ways[how];
-  return (place) =>
-    untrack(() => {
-      const { pace } = settings;
-      const delay = gap * Number(/\d+/.exec(id)?.[0] ?? 0) * pace;
-      if (pace) place.animate(frames, { duration: ms * pace, delay, easing: "cubic-bezier(.2,.8,.2,1)", fill: "backwards" });
-    });
+/** arrive lets what has come to the land since last time be seen coming. */
+export function arrive(land: Element, there: WeakSet<Element>) {
+  const { pace } = settings;
+  for (const [what, { frames, ms, gap }] of Object.entries(ways)) {
+    const fresh = [...land.querySelectorAll(`.map :is(${what})`)].filter((place) => !there.has(place));
+    for (const [i, place] of fresh.entries()) {
+      there.add(place);
+      if (pace) place.animate(frames, { duration: ms * pace, delay: gap * i * pace, easing, fill: "backwards" });
+    }
+  }
 }

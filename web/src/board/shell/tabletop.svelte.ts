@@ -110,7 +110,7 @@ export class Tabletop {
     });
     onDestroy(() => {
       this.connection.close();
-      session.show.director = session.show.lasts = undefined;
+      session.show.director = undefined;
       this.director.hush();
       this.director.leave();
       session.show.end();
@@ -152,7 +152,7 @@ export class Tabletop {
       cut: () => speaker.cut(),
     });
     session.show.director = (entries) => director.feed(entries);
-    session.show.lasts = () => director.left;
+    session.show.left = () => director.echo.left;
     // The log comes a little later than the position.
     let told = false;
     $effect(() => {

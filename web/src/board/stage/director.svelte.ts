@@ -63,7 +63,7 @@ export class Director {
   /** What comes when all of the scene has landed. */
   private done: () => void = () => this.onward();
   /** What somebody here did, and how long the scene after it waits for it. */
-  private readonly echo: Echo;
+  readonly echo: Echo;
   wait = $state(0);
 
   constructor(private readonly show: Shown, private readonly wishes: Wishes, private readonly clock: Clock = realTime) {
@@ -73,10 +73,6 @@ export class Director {
 
   get busy(): boolean {
     return this.now !== undefined;
-  }
-  /** left is how long what somebody here did is still to be seen, in milliseconds. */
-  get left(): number {
-    return this.echo.left;
   }
   /** The number of the turn among those that are told together, from 1; 0 for one that is not counted. */
   get nth(): number {

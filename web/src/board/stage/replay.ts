@@ -15,8 +15,6 @@ interface Stage {
 }
 /** How long the position that a turn has led to is seen before the next one begins, in milliseconds. */
 const rest = 250;
-/** How fast what one did not see rightly is seen again. */
-const again = 0.6;
 
 export class Replay {
   private running: Pick<Played, "stop">[] = [];
@@ -39,26 +37,6 @@ export class Replay {
       for (const a of all) a.playbackRate = 1 / settings.pace;
       await Promise.allSettled(all.map((a) => a.finished));
     }
-  }
-
-  /** trace lights the way of a drop, and lets it run there once more, more slowly than it ran; it gives back how to put the light out. */
-  trace(way: readonly string[], speed: number): () => void {
-    this.stop();
-    let out: (() => void) | undefined = () => {};
-    const land = this.stage.land();
-    if (land && !document.hidden) {
-      void import("./actors/water").then(({ trail }) => {
-        if (!out) return;
-        const { line, runs } = trail(land, way, settings.pace === 0 ? 0 : cueOf("flowed")!.ms);
-        for (const a of runs) a.playbackRate = (again * speed) / settings.pace;
-        this.running = runs.map((a) => ({ stop: () => a.cancel() }));
-        out = () => line?.remove();
-      });
-    }
-    return () => {
-      out?.();
-      out = undefined;
-    };
   }
 
   /**

@@ -97,21 +97,6 @@ function travel(land: Land, d: string, duration: number, delay: number, fades: b
   return [gone(drop, drop.animate(frames, { duration, delay, easing: "cubic-bezier(.4,.1,.5,1)" }))];
 }
 
-/** trail lights the way of a drop through its nodes, and lets it run there unless nothing is to move. */
-export function trail(land: Land, nodes: readonly string[], ms: number): { line?: SVGPathElement; runs: Animation[] } {
-  const [from, to] = [nodes[0], nodes.at(-1)];
-  const d = from && to && way(from, to, land.levels, true);
-  if (!d) return { runs: [] };
-  const line = put(land, d, { fill: "none", stroke: "var(--lamp)", strokeWidth: "10", strokeLinejoin: "round", strokeLinecap: "round" });
-  line.setAttribute("opacity", "0.9");
-  line.setAttribute("pathLength", "1");
-  line.dataset.way = nodes.join(" ");
-  land.layer.prepend(line);
-  if (!ms) return { line, runs: [] };
-  const lit = line.animate([{ strokeDasharray: "0 2" }, { strokeDasharray: "1 2" }], { duration: ms, easing: "cubic-bezier(.4,.1,.5,1)" });
-  return { line, runs: [lit, ...travel(land, d, ms, 0, to.startsWith("EXIT")), ...spill(land, from, to, d, ms)] };
-}
-
 /** filled makes a conduit blue while water runs through it. */
 function filled(land: Land, d: string, duration: number): Animation[] {
   if (!d) return [];
