@@ -5,7 +5,7 @@ import svelteConfig from "./svelte.config.js";
 /** Drawings and pages of this repository, which are inserted as they are. */
 const drawn = [
   "src/board/map/Land.svelte",
-  "src/learn/prologue/Prologue.svelte",
+  "src/learn/prologue/Scene.svelte",
   "src/screens/parts/Landscape.svelte",
   "src/ui/Sprite.svelte",
 ];

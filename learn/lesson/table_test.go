@@ -99,6 +99,39 @@ func TestOnTable(t *testing.T) {
 	}
 }
 
+// TestMarked: on the whole table, too, a step rings what it asks for: on the best way there is something of it at every beginning of a turn,
+// and it can be done.
+func TestMarked(t *testing.T) {
+	lessons := 0
+	for _, l := range Lessons() {
+		if l.Table || l.Shows != nil || len(l.Stages) > 0 || len(l.Questions) > 0 {
+			continue
+		}
+		n := 0
+		for a := l.Begin(); !a.Over; {
+			s := a.Show(lang.English)
+			if now := l.now(&a.Play); now != nil && now.Marks != nil && a.State.TurnBegins() {
+				if len(s.Marked) == 0 && a.settled() {
+					t.Errorf("lesson %s, %s: nothing is ringed", l.ID, now.Name)
+				}
+				for _, thing := range s.Marked {
+					n++
+					if !canDo(l, &a.Play, thing) {
+						t.Errorf("lesson %s, %s rings %s, where nothing can be done", l.ID, now.Name, thing)
+					}
+				}
+			}
+			if err := a.Say(s.Next[0].Action); err != nil {
+				t.Fatal(err)
+			}
+		}
+		lessons += b2i(n > 0)
+	}
+	if lessons < 6 {
+		t.Errorf("%d lessons ring what their steps ask for", lessons)
+	}
+}
+
 // canDo tells whether an answer, or one after it in the turn, names a thing.
 func canDo(l *Lesson, p *Play, thing string) bool {
 	for _, a := range l.legal(p, nil) {

@@ -14,7 +14,7 @@ import (
 type course struct {
 	sources  map[rules.Source]bool
 	sections map[rules.Section]bool
-	texts    string // of all steps, in lower case
+	texts    string // of all steps and ends as the screen shows them, in lower case
 }
 
 func taughtIn(t *testing.T) course {
@@ -86,7 +86,7 @@ var (
 
 // minor are the terms that the table itself explains where they are met: parts of things that are taught, and what few games have.
 var minor = []string{
-	"headstream", "area", "slot", "cost", "architect", "produced", "plain", "modifier", "bonus", "special", "requirement", "flow", "waiting", "supply",
+	"area", "slot", "cost", "architect", "produced", "plain", "modifier", "bonus", "special", "requirement", "flow", "waiting", "supply",
 }
 
 // TestTaught: no source of points, no kind of action space and no main term of the rules is left out of the course.
@@ -99,8 +99,17 @@ func TestTaught(t *testing.T) {
 		}
 	}
 	for _, space := range rules.Spaces() {
-		if s := space.Section(); c.sections[s] == slices.Contains(leftOut, s) {
+		s := space.Section()
+		if c.sections[s] == slices.Contains(leftOut, s) {
 			t.Errorf("a lesson takes a space of the section %v: %v", s, c.sections[s])
+		}
+		// Whoever has played there also knows what the place is called, be it in the singular.
+		name := strings.TrimSuffix(lang.English.Text("section."+s.String()), "s")
+		if s == rules.CompanyBoard {
+			name = "your company"
+		}
+		if !slices.Contains(leftOut, s) && !strings.Contains(c.texts, name) {
+			t.Errorf("no lesson says %s", name)
 		}
 	}
 	data, err := os.ReadFile("../../game/lang/en/rules/words.txt")

@@ -194,7 +194,7 @@ try {
   const here = sizes.filter(({ size, text = 1 }) => wanted.includes(text > 1 ? `${size}@${text}` : size));
 
   for (const [i, { kind, record, ply, more, path, name, there, open, opened, leave }] of places.entries()) {
-    const quiet = kind === "page" || kind === "screen";
+    const quiet = ["page", "screen", "unfolded"].includes(kind);
     const shots = []; // of each build: name, elements, picture
     for (const folder of builds) {
       build = folder;
@@ -204,7 +204,9 @@ try {
       if (screen.url() !== "about:blank") await screen.evaluate(() => [localStorage, sessionStorage].forEach((kept) => kept.clear()));
       if (path?.includes("#")) await screen.goto("/privacy"); // else the page of the other build would stay
       await screen.goto(record ? `/table/${(await post("/api/tables", recorded(record, ply, more))).table.id}` : path);
-      await screen.locator(there ?? (kind === "page" ? "main h1, main h2" : "section.bar, .draft")).first().waitFor();
+      await screen.locator(
+        there ?? (kind === "page" ? "main h1, main h2" : kind === "unfolded" ? ".unfolded .lesson" : "section.bar, .draft"),
+      ).first().waitFor();
       if (open) {
         await open(screen);
         await screen.locator(opened).first().waitFor();

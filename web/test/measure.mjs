@@ -231,14 +231,20 @@ async function hovering() {
   await eve.context.close();
 }
 
-/** The page of a puzzle: nothing cached, and once more, on a slow phone and on a desktop. */
+/** The pages of a puzzle and of the first lesson: nothing cached, and once more, on a slow phone and on a desktop. */
 async function puzzles() {
+  const daily = async (pia) => `/puzzle/${(await (await pia.context.request.get("/api/puzzles/daily?day=20261101")).json()).puzzle.id}`;
+  await once("a puzzle", daily);
+  await once("a lesson", () => "/learn/water");
+}
+
+/** once opens a page and measures until something on it can be chosen. */
+async function once(what, where) {
   for (const [name, options] of [["slow phone", { viewport: { width: 390, height: 844 }, phone: true }], ["desktop", {}]]) {
     const [cold, warm] = [[], []];
     for (let i = 0; i < times; i++) {
       const pia = await visit("Pia", { ...options, engine: true });
-      const { puzzle } = await (await pia.context.request.get("/api/puzzles/daily?day=20261101")).json();
-      const address = `/puzzle/${puzzle.id}`;
+      const address = await where(pia);
       if (options.phone) await slow(pia.page);
       cold.push(await acting(pia.page, address, "[data-legal]"));
       await ready(pia.page);
@@ -246,7 +252,7 @@ async function puzzles() {
       warm.push(await acting(pia.page, address, "[data-legal]"));
       await pia.context.close();
     }
-    console.log(`a puzzle, ${name}: ${told(cold)} with nothing cached, ${told(warm)} once more`);
+    console.log(`${what}, ${name}: ${told(cold)} with nothing cached, ${told(warm)} once more`);
   }
 }
 

@@ -53,11 +53,19 @@ export class Guide {
     return this.named.map((id) => this.session.facts?.space.get(id)?.section).find((s) => s && s !== "company") ?? "";
   });
 
-  /** marked is what is ringed where only part of the table is there: what the step names, every answer of a guess, and what is lit. */
+  /**
+   * marked is what is ringed before a turn is begun, if not all that can be done: what the step names and what is lit; where only part of
+   * the table is there also every answer of a guess.
+   */
   marked: ReadonlySet<string> | undefined = $derived.by(() => {
     const { progress, game } = this.session;
-    if (!progress?.shown) return undefined;
-    const guesses = game?.prompt?.kind === "guess" ? game.prompt.answers.flatMap((a) => Object.keys(a.targets)) : [];
+    const { prompt } = game ?? {};
+    if (!progress) return undefined;
+    if (!progress.shown) {
+      const fresh = prompt?.kind === "turn" && this.choice.things.length === 0;
+      return fresh && progress.marked?.length ? new Set([...progress.marked, ...this.lit]) : undefined;
+    }
+    const guesses = prompt?.kind === "guess" ? prompt.answers.flatMap((a) => Object.keys(a.targets)) : [];
     return new Set([...(progress.marked ?? guesses), ...this.lit]);
   });
 

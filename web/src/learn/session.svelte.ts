@@ -12,6 +12,8 @@ import { kept } from "../progress/lessons.svelte";
 
 /** learner is the seat of who learns. */
 const learner = 0;
+/** How long what happened is looked at before it is said what came of it, in milliseconds. */
+const rest = 250;
 
 export class LessonSession extends Alone {
   readonly you: You = { seats: [learner], owner: false, may_ask: false };
@@ -21,6 +23,9 @@ export class LessonSession extends Alone {
   judged: Outcome | undefined = $state.raw();
   /** Where that guess led. */
   private led: { ply: number; game: Game } | undefined;
+  /** What the last answer led to has been seen: only then it is said what came of it. */
+  seen = $state(true);
+  private soon: ReturnType<typeof setTimeout> | undefined;
   /** The learner's answers since the lesson began. */
   private answers: string[] = $state.raw([]);
   private whatifs = new Map<string, Promise<WhatIf>>();
@@ -137,11 +142,13 @@ export class LessonSession extends Alone {
         && (await call("POST", "/api/at/look", { body: { text: next.moves.at(-1)!.after } }));
       if (this.first && answers.length < this.answers.length && !this.progress?.over) count(this.lesson, "back", this.step);
       this.answers = answers;
+      this.saw();
       this.judged = judged;
       this.show.live();
       // On part of the table nobody sees what the others do.
       const news = next.moves.map(entry).slice(before).filter((e) => !next.shown || e.seat < 1);
       if (news.length > 0 && answers.length > 0) this.show.feed(news);
+      this.seen = this.show.mode === "live" && !this.show.left?.();
       this.led = after && !next.shown ? { ply: next.moves.length, game: after.game } : undefined;
       this.progress = next;
       this.settle();
@@ -159,12 +166,27 @@ export class LessonSession extends Alone {
 
   /** settle shows where a guess led when what happened has been shown, until the learner goes on; where the table unfolds the next question is there at once. */
   settle() {
-    if (this.judged && this.led && this.show.mode === "live") this.show.jump(this.led.ply, this.led.game);
+    if (this.show.mode !== "live") return;
+    if (this.judged && this.led) this.show.jump(this.led.ply, this.led.game);
+    if (!this.seen) this.linger();
+  }
+
+  /** linger waits for what the learner did to have been seen, and a little longer. */
+  private linger() {
+    clearTimeout(this.soon);
+    const left = this.show.left?.();
+    this.soon = setTimeout(() => (left ? this.linger() : this.saw()), left ? Math.min(left, 100) : rest);
+  }
+
+  private saw() {
+    clearTimeout(this.soon);
+    this.seen = true;
   }
 
   /** goOn leaves what became of a guess for the next question. */
   goOn() {
     this.judged = this.led = undefined;
+    this.saw();
     this.show.live();
   }
 

@@ -23,6 +23,8 @@ export class Show {
    * is told to go on.
    */
   director: ((entries: readonly PublicEntry[]) => boolean) | undefined;
+  /** Tells how long it still takes until all that somebody here did has begun to be seen, in milliseconds. */
+  left: (() => number) | undefined;
 
   /** Now is the table as it is; fetch brings an earlier position. */
   constructor(

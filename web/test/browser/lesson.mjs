@@ -18,6 +18,20 @@ export async function enter(page, id) {
 export const ply = (page) => page.locator("[data-ply]").getAttribute("data-ply");
 export const earned = async (page) => Number(await page.locator("[data-stars]").getAttribute("data-stars"));
 
+/** watch counts from now on how often something is said before it has been seen, and how often the card waits. */
+export const watch = (page) =>
+  page.evaluate(() => {
+    window.early = window.waited = 0;
+    window.watching?.disconnect();
+    window.watching = new MutationObserver(() => {
+      if (document.querySelector("[data-running]")) window.waited++;
+      // Where a guess led is another position: that of the stage, too.
+      const said = document.querySelector("[data-verdict], [data-stars]") && !document.querySelector("[data-go-on]");
+      if (document.querySelector("[data-mode=stage]") && said) window.early++;
+    });
+    window.watching.observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+
 /** hinted asks for a hint until it says so much: 1 where to look, 2 what it is, 3 the turn is set up. */
 export async function hinted(page, step) {
   const hint = page.locator("[data-hint]");

@@ -31,6 +31,7 @@ export const questions = {
 };
 export const pages = {
   lesson: ["/learn/contracts", "/learn/automa", "/learn/full"],
+  unfolded: ["/learn/dam", "/learn/wheel"],
   puzzle: [
     "/puzzle/production-1-1",
     "/puzzle/afford-0-1",

@@ -1,5 +1,5 @@
 // Every address, with every person, with and without a server and an engine: what is shown.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 
@@ -57,4 +57,21 @@ test("every route has an address in the list", () => {
     return match({ path: url.pathname, query: url.search, hash: url.hash }).route;
   });
   expect(routes.filter((route) => !found.includes(route)).map((route) => route.path)).toEqual([]);
+});
+
+test("every address in the sources has a screen", () => {
+  const src = join(import.meta.dirname, "../../src");
+  const dead: string[] = [];
+  let n = 0;
+  for (const file of readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) => /\.(svelte|ts)$/.test(name))) {
+    for (const [, path, more] of readFileSync(join(src, file), "utf8").matchAll(/\b(?:to|go|whole)\(["'`](\/[\w/-]*)(\$\{)?/g)) {
+      // A page of its own shows a game in other pages.
+      if (path === "/" || path === "/embed/" || (more && !path!.endsWith("/"))) continue;
+      n++;
+      // What follows is an id of a lesson, a table, a puzzle or a person.
+      if (match({ path: path + (more ? "1" : ""), query: "", hash: "" }).route === home) dead.push(`${file}: ${path}`);
+    }
+  }
+  expect(n).toBeGreaterThan(50);
+  expect(dead).toEqual([]);
 });

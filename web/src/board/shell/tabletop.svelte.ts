@@ -32,7 +32,7 @@ import { Room } from "./room.svelte";
 import { outside, type Outside } from "./tools";
 
 /** How slowly what happens is shown to who sees it for the first time. */
-const slowly = 0.45;
+export const slowly = 0.45;
 
 export const endCard = () => import("../finale/Card.svelte");
 
@@ -152,6 +152,7 @@ export class Tabletop {
       cut: () => speaker.cut(),
     });
     session.show.director = (entries) => director.feed(entries);
+    session.show.left = () => director.echo.left;
     // The log comes a little later than the position.
     let told = false;
     $effect(() => {

@@ -63,7 +63,7 @@ export class Director {
   /** What comes when all of the scene has landed. */
   private done: () => void = () => this.onward();
   /** What somebody here did, and how long the scene after it waits for it. */
-  private readonly echo: Echo;
+  readonly echo: Echo;
   wait = $state(0);
 
   constructor(private readonly show: Shown, private readonly wishes: Wishes, private readonly clock: Clock = realTime) {

@@ -128,12 +128,23 @@ export default async function({ visit }) {
   assert.deepEqual(Object.values((await kept()).stars), [stars]);
   const onward = await graduated.locator("[data-onward]").getAttribute("href");
 
+  /** leads follows the way on: to a lesson, where there is one. */
+  const leads = async (way) => {
+    if (!(await way.getAttribute("href"))) return;
+    const lesson = (await way.getAttribute("href")).split("/").pop();
+    await way.click();
+    await page.locator(`[data-lesson="${lesson}"]`).waitFor();
+    await page.goBack();
+  };
+  await leads(graduated.locator("[data-onward]"));
+
   await page.locator("[data-review]").click();
   await page.locator("[data-verdict], [data-turn]").first().waitFor();
   await page.goto("/");
   const next = page.locator("main [data-onward]");
   await next.waitFor();
   if (onward) assert.equal(await next.getAttribute("href"), onward, "home leads there too");
+  await leads(next);
 
   // A phone has the goals above the board, one line each, and gives them their room while a choice is judged.
   const eve = await visit("Eve", { viewport: { width: 390, height: 844 }, phone: true, preferences: { coach: "first" } });

@@ -2,8 +2,13 @@
 // keyboard; by taps on a phone, some on windows between. The river shows what was earned. Every lesson is played in one of the three ways,
 // on each window between one of two; with WHOLE=yes all in all of them (make soak).
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Driver } from "../driver.mjs";
 import { earned, enter, flows, follow, hinted, ply, stands } from "../lesson.mjs";
+import { folder } from "../server.mjs";
+
+const texts = JSON.parse(readFileSync(join(folder, "en/game.json"), "utf8"));
 
 export default async function({ visit }) {
   // Whoever has never been here sees how the game goes, beside what can be done.
@@ -135,6 +140,10 @@ export default async function({ visit }) {
     assert.equal(await earned(page), 3, name);
     const parts = await page.locator(".medal li .mark").evaluateAll((all) => all.map((e) => e.matches("[data-reached]")));
     assert.ok(parts.length === 0 || (parts.length >= 2 && parts.every(Boolean)), `${name}: every part of the result is ticked`);
+    // One sentence to keep, and one that applies it.
+    const end = await page.locator("[data-stars]").innerText();
+    const kept = ["know", "apply"].flatMap((what) => texts[`lesson.${id}.${what}`].split(/\{\w+\}/)).filter(Boolean);
+    assert.ok(kept.length >= 2 && kept.every((text) => end.includes(text)), `${name} ends with ${end}`);
     // After the ten minutes the way on is the first game.
     if (id === "wins") assert.match(await page.locator("[data-next]").getAttribute("href"), /\/learn\/game$/);
   }

@@ -3,6 +3,8 @@
 // played to its end and its blunders come again on their days (make soak).
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { Driver } from "../driver.mjs";
 import { follow } from "../lesson.mjs";
 import { plies, record } from "../records.mjs";
@@ -55,6 +57,17 @@ export default async function({ visit, base, program }) {
   await driver.ready();
   assert.match(ann.page.url(), /\/table\/~/);
   assert.equal(await ann.page.getByRole("button", { name: "Chat" }).count(), 0, "nobody to talk to");
+  // Everybody has a face: it is kept too.
+  const faces = await ann.page.locator("img.face").evaluateAll((all) => all.map((e) => e.complete && e.naturalWidth));
+  assert.ok(faces.length > 0 && faces.every((width) => width > 0), `faces without a network: ${faces}`);
+  const all = readdirSync(join(root, "web/public/faces")).map((name) => `/faces/${name}`);
+  assert.deepEqual(
+    await ann.page.evaluate(
+      async (all) => (await Promise.all(all.map(async (f) => (await caches.match(f)) ? "" : f))).filter(Boolean),
+      all,
+    ),
+    [],
+  );
   await driver.play(3);
   // A reload in the middle of the game.
   const before = await driver.ready(); // the bot has played: nothing is missed

@@ -75,6 +75,7 @@ export default async ({ visit }) => {
   const answer = page.locator("[data-answer=credits]");
   await answer.getByText("1 credit for each engineer").waitFor();
   await page.locator("[data-read]", { hasText: /mony → Credit/ }).waitFor();
+  await answer.getByText("Lesson 7: Credits and machines").waitFor();
   await page.fill("#search", "can I use other player dam");
   await page.locator("[data-answer=otherdam]").getByRole("link", { name: "Take the lesson" }).waitFor();
   await page.locator("[data-others]").getByRole("button", { name: /conduit/ }).click();

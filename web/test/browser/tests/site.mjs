@@ -44,6 +44,12 @@ async function visits({ base, asked }, visit, barrage) {
   const ann = await somebody();
   await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await ann.page.goto(base.replace(/\/$/, "")); // the host leads into the folder
+  // Who is new is greeted by the game, with two ways to begin, and not by news for whoever runs a server.
+  await ann.page.locator("[data-learn]").waitFor();
+  assert.equal(await ann.page.locator("h1").innerText(), "Barrage");
+  assert.match(await ann.page.locator("main .bar [role=status]").innerText(), /^Dams, conduits and powerhouses/);
+  assert.equal(await ann.page.locator("#works").innerText(), "Two ways to begin");
+  assert.doesNotMatch(await ann.page.locator("section[aria-labelledby=works]").innerText(), /server/i);
   await ann.page.locator("[data-first]").click();
   await ann.page.waitForURL(/\/some\/path\/\?\/table\/~[\w-]{22}$/);
   const driver = new Driver(ann.page, 5);

@@ -126,13 +126,15 @@ async function walk(house, visit, program) {
       } else if (kind === "screen") await page.goto(address);
       else await page.evaluate(go, address);
       loaded = true;
-      await page.locator(there ?? (kind === "page" ? "main h1, main h2" : "section.bar, .draft")).first().waitFor();
+      await page.locator(
+        there ?? (kind === "page" ? "main h1, main h2" : kind === "unfolded" ? ".unfolded .lesson" : "section.bar, .draft"),
+      ).first().waitFor();
       if (open) {
         await open(page);
         await page.locator(opened).first().waitFor();
         await page.mouse.move(1, 1); // nothing is hovered
       }
-      const quiet = kind === "page" || kind === "screen"; // nothing is asked
+      const quiet = ["page", "screen", "unfolded"].includes(kind); // nothing is asked, or what is pointed at is played
       for (const state of quiet ? ["asked"] : kind === "puzzle" ? ["asked", "judged"] : ["asked", "chosen"]) {
         if (state === "chosen") {
           await turn(pointer.usual);
@@ -178,7 +180,7 @@ async function walk(house, visit, program) {
                 // A theme changes colours only: where everything lies as before, nothing else is to be found.
                 const before = placed;
                 if (all) placed = await page.evaluate(places);
-                const asked = kind !== "screen" || !!asks;
+                const asked = !["screen", "unfolded"].includes(kind) || !!asks;
                 const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || !asked; // fingers scroll; plans take room
                 const laid = before && placed === before
                   ? []

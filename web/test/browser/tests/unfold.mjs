@@ -1,7 +1,7 @@
 // The table unfolds: what a lesson has not taught is absent, nothing is dimmed, at most six things are ringed, and what came of an answer
 // is said when it has been seen. From the first page to the first dam are eight clicks, to the first energy fifteen.
 import assert from "node:assert/strict";
-import { hinted, ply, stands } from "../lesson.mjs";
+import { hinted, ply, stands, watch } from "../lesson.mjs";
 
 /** The parts of the table that may be absent, and how each is found. */
 const parts = {
@@ -53,12 +53,7 @@ export default async function({ visit }) {
     const before = await ply(page);
     const thing = page.locator(`[data-target="${id}"]:is([data-legal], [data-planned])`).first();
     await thing.waitFor();
-    await page.evaluate(() => {
-      window.early = 0;
-      new MutationObserver(() => {
-        if (document.querySelector("[data-mode=stage]") && document.querySelector("[data-verdict], [data-stars]")) window.early++;
-      }).observe(document.querySelector("main"), { subtree: true, childList: true, attributes: true });
-    });
+    await watch(page);
     clicks++;
     // Of a conduit the number is pointed at.
     const part = thing.locator(/^C/.test(id) ? ".badge" : ".hit").first();
@@ -103,6 +98,11 @@ export default async function({ visit }) {
   assert.equal(await stands(page), "over");
   await click(page.locator("[data-next]"));
   await page.locator("[data-lesson=energy]").waitFor();
+  // What comes to the map comes with a movement.
+  await page.waitForFunction(() => {
+    const moved = new Set(document.getAnimations().map((a) => a.effect?.target));
+    return [".pipe", ".space[data-target^=P]"].every((what) => [...document.querySelectorAll(`.map ${what}`)].some((e) => moved.has(e)));
+  });
   for (let state = await stands(page); state !== "over"; state = await stands(page)) {
     await looks("energy");
     const { next, terms } = await where("energy");
