@@ -152,7 +152,17 @@ async function small(visit) {
   const cem = await visit("Cem", { viewport: { width: 390, height: 844 }, phone: true, preferences: { speed: 0.5 } });
   const dan = await visit("Dan");
   const { page } = cem;
-  await holding(cem, dan);
+  await holding(cem, dan, ".formula", true);
+  // The ribbon is told at the pace of the stage, and no further while that is held.
+  const lit = () =>
+    page.locator("[data-told] > .term").evaluateAll((terms) =>
+      terms.flatMap((e) => e.getAnimations()).map((a) => [a.playState, a.effect.getTiming().delay, a.currentTime])
+    );
+  const dim = await lit();
+  assert.ok(dim.length > 3);
+  assert.deepEqual(dim.map(([state, delay]) => [state, delay]), dim.map((_, n) => ["paused", n * 180]), "the formula at ½×");
+  await page.waitForTimeout(300);
+  assert.deepEqual(await lit(), dim, "the formula goes on while the stage is held");
   const inside = () => {
     const map = document.querySelector(".map").getBoundingClientRect();
     const [house] = [...document.querySelectorAll(".map [data-target^=P5_]")];
