@@ -5,8 +5,8 @@ const [name, ply] = ["026-4p-std", 265];
 const actions = ["turbine_p1_l", "produce B1L C1R 3", "fulfil N4"];
 
 /**
- * held lets somebody play it, and holds it where it is watched, by another or by the same; that page needs a pace. What is held has come to
- * rest, unless it is to be held at once.
+ * held lets somebody play it, and holds it where it is watched, by another or by the same; that page needs a pace. The terms of a formula have lit
+ * up, unless it is to be held at once.
  */
 export async function held(watcher, player, part = ".formula", atOnce = false) {
   const { page } = watcher;
@@ -19,16 +19,28 @@ export async function held(watcher, player, part = ".formula", atOnce = false) {
   await page.locator(".map svg").first().waitFor();
   await watcher.still(); // the ribbon and who plays have come
   await page.evaluate(([part, atOnce]) => {
-    const moves = (e) => !atOnce && e.getAnimations({ subtree: true }).some((a) => a.playState === "running");
+    const lit = (e) => atOnce || e.getAnimations({ subtree: true }).every((a) => !a.animationName || a.playState === "finished");
     const look = new MutationObserver(() => {
       const here = document.querySelector(`[data-scene] ${part}`);
       if (!here) return;
       look.disconnect();
-      const hold = () => (moves(here) ? requestAnimationFrame(hold) : document.querySelector("[data-pause]").click());
+      const hold = () => (lit(here) ? document.querySelector("[data-pause]").click() : requestAnimationFrame(hold));
       hold();
     });
     look.observe(document, { subtree: true, childList: true });
   }, [part, atOnce]);
   await player.post(`/api/tables/${table.id}/play`, { ply, actions });
   await page.locator("[data-scene] [data-pause][aria-pressed=true]").waitFor();
+}
+
+/** counted has the points of a finished game counted once more, and holds the sums: without motion they are seen for three seconds. */
+export async function counted(page) {
+  const again = page.locator("[data-count-again]");
+  await again.waitFor();
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    window.setTimeout = (f, ms, ...more) => (ms === 3000 ? 0 : setTimeout(f, ms, ...more));
+  });
+  await again.click();
+  await page.locator("[data-count]").waitFor();
 }
