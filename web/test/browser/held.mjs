@@ -19,13 +19,12 @@ export async function held(watcher, player, part = ".formula", atOnce = false) {
   await page.locator(".map svg").first().waitFor();
   await watcher.still(); // the ribbon and who plays have come
   await page.evaluate(([part, atOnce]) => {
-    const lit = (e) => atOnce || e.getAnimations({ subtree: true }).every((a) => !a.animationName || a.playState === "finished");
     const look = new MutationObserver(() => {
       const here = document.querySelector(`[data-scene] ${part}`);
       if (!here) return;
       look.disconnect();
-      const hold = () => (lit(here) ? document.querySelector("[data-pause]").click() : requestAnimationFrame(hold));
-      hold();
+      document.querySelector("[data-pause]").click();
+      if (!atOnce) { for (const a of here.getAnimations({ subtree: true })) if (a.animationName) a.finish(); }
     });
     look.observe(document, { subtree: true, childList: true });
   }, [part, atOnce]);
