@@ -16,6 +16,8 @@ export interface Beat {
   again?: boolean;
   /** How many events alike are shown as one, if not one. */
   n?: number;
+  /** Something comes home with it. */
+  home?: boolean;
   /** What else is known of it: the level of a dam, the value of a conduit, the points of a contract, the length of a way, joy. */
   known?: Options;
 }
@@ -111,18 +113,22 @@ export function heard(e: Happened, beat: Beat): Cue | undefined {
   const { pace = 1, delay = 0 } = beat;
   const options: Options = { ...found.options, ...beat.known };
   if (!whose.mine) options.joy = false;
+  if (beat.home) options.home = true;
   for (const key of times) if (options[key] !== undefined) options[key] /= pace;
   return { name: found.name, options, at: Math.max(0, delay - (found.early ?? 0) / pace) };
 }
 
-/** together makes one of events alike that follow each other; each says how many it stands for. */
-export function together(events: readonly Happened[]): { e: Happened; n: number }[] {
-  const list: { e: Happened; n: number }[] = [];
+/** together makes one of events alike that follow each other; each says how many it stands for, and whether it brings something home. */
+export function together(events: readonly Happened[]): { e: Happened; n: number; home?: boolean }[] {
+  const list: { e: Happened; n: number; home?: boolean }[] = [];
   for (const e of events) {
     const last = list.at(-1);
     const alike = last?.e.kind === e.kind && last.e.seat === e.seat && lost(last.e) === lost(e);
     if (alike && (e.kind === "rotated" || e.kind === "flowed")) last.n++;
-    else list.push({ e, n: 1 });
+    else {
+      if (last?.e.kind === "rotated" && e.kind === "returned") last.home = true;
+      list.push({ e, n: 1 });
+    }
   }
   return list;
 }

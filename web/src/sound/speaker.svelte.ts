@@ -107,7 +107,7 @@ class Speaker {
     if (events.some((e) => e.kind === "produced")) this.produced = true;
     if (!this.ears) return;
     const { heard, together } = this.ears;
-    const cues = together(events).flatMap(({ e, n }) => heard(e, { ...beat(e), n }) ?? []);
+    const cues = together(events).flatMap(({ e, ...how }) => heard(e, { ...beat(e), ...how }) ?? []);
     const place = (name: Name) => (order.includes(name) ? order.indexOf(name) : order.length);
     const [first] = cues.sort((a, b) => place(a.name) - place(b.name));
     if (first) this.play(first.name, first.options, 0);

@@ -1,5 +1,5 @@
 // Screens that need other people, a past or an operator: what they show is made once, then each is opened like any other.
-import { held } from "./held.mjs";
+import { counted, held } from "./held.mjs";
 import { firstDecision, playOn, plies, record, recorded } from "./records.mjs";
 
 /**
@@ -199,6 +199,7 @@ export async function around(ann, bob, cem, admin) {
       asks: true,
     })),
     { name: "final scoring", path: `/table/${alone.id}`, there: "[data-until]" },
+    { name: "the count", path: `/table/${alone.id}`, there: "[data-until]", open: counted, opened: "[data-count]" },
     {
       name: "review",
       path: `/table/${rated.id}`,

@@ -11,6 +11,12 @@ function merged(to, patch) {
   return value;
 }
 
+/** litBy gives the powerhouses whose windows are lit after an event. */
+export function litBy(lit, e) {
+  if (e.kind === "round") return new Set();
+  return e.kind === "produced" ? new Set([...lit, e.to]) : lit;
+}
+
 /**
  * follow keeps every position that a table passes, from what its socket hears: after each event, by the place in the log as `data-shown`
  * writes it. It keeps what came together, too.
@@ -18,6 +24,7 @@ function merged(to, patch) {
 export function follow(page) {
   const heard = { places: new Map(), news: [], ply: Infinity };
   let now;
+  let lit = new Set();
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const message = JSON.parse(payload);
@@ -26,22 +33,24 @@ export function follow(page) {
         if (news.length) heard.news.push(news);
         if (!news.some((e) => e.events.some((x) => x.after))) now = m.game; // too much to be told event by event
         for (const { ply, events } of news) {
-          for (const [i, { after }] of events.entries()) {
-            if (after) now = merged(now, after);
-            heard.places.set(i === events.length - 1 ? `${ply}.0` : `${ply - 1}.${i + 1}`, now);
+          for (const [i, e] of events.entries()) {
+            if (e.after) now = merged(now, e.after);
+            lit = litBy(lit, e);
+            heard.places.set(i === events.length - 1 ? `${ply}.0` : `${ply - 1}.${i + 1}`, { ...now, lit });
           }
-          if (events.length === 0) heard.places.set(`${ply}.0`, now);
+          if (events.length === 0) heard.places.set(`${ply}.0`, { ...now, lit });
           heard.ply = ply;
         }
       }
     }));
-  /** from begins at a position. */
-  heard.from = ({ ply, game }) => {
+  /** from begins at a position, after what the log tells. */
+  heard.from = ({ ply, game }, entries) => {
     now = game;
+    lit = entries.flatMap((e) => e.events).reduce(litBy, new Set());
     heard.ply = ply;
     heard.places.clear();
     heard.news = [];
-    heard.places.set(`${ply}.0`, now);
+    heard.places.set(`${ply}.0`, { ...now, lit });
   };
   return heard;
 }
@@ -81,6 +90,7 @@ export function watch(goods) {
       thread: document.querySelectorAll("[data-thread] [data-turn]:not([data-now])").length,
       current: document.querySelectorAll("[data-thread] [data-now]").length,
       things: Object.fromEntries(things),
+      lit: [...document.querySelectorAll(".map [data-target]:has([data-lit=true])")].map((e) => e.dataset.target).sort(),
     };
   };
   window.frames = [];
@@ -125,10 +135,10 @@ function segment(text) {
 const held = ({ tiles = [], excavators = 0, mixers = 0 }) => [tiles.length > 0, excavators, mixers];
 
 /**
- * wrong gives what a frame draws otherwise than a position is: goods, points, cards, the wheel, the order, water, structures, engineers on
- * their spaces.
+ * wrong gives what a frame draws otherwise than a position is: goods, points, cards, tiles, works, the wheel, the order, water, structures,
+ * engineers on their spaces, and, where it is known which powerhouses have produced, lit windows.
  */
-export function wrong(frame, { seats, order, position: { companies, map, market, action_spaces } }) {
+export function wrong(frame, { seats, order, position: { companies, map, market, action_spaces }, lit }) {
   const list = [];
   const same = (what, drawn, is) => {
     if (JSON.stringify(drawn) !== JSON.stringify(is)) list.push(`${what}: drawn ${JSON.stringify(drawn)}, is ${JSON.stringify(is)}`);
@@ -161,6 +171,10 @@ export function wrong(frame, { seats, order, position: { companies, map, market,
     }
   }
   const cards = Object.keys(frame.things).filter((id) => /^[GYRN]\d+$/.test(id)).sort();
+  const shown = (of) => Object.keys(frame.things).filter((id) => of.test(id)).sort();
+  if ("patent_1" in frame.things) same("patents", shown(/^adv_/), Object.values(market.patents).sort());
+  if ("external_work_1" in frame.things) same("works", shown(/^E[A-C]\d$/), Object.values(market.works).sort());
+  if (lit) same("lit windows", frame.lit, [...lit].sort());
   same("contracts", cards, ["green", "yellow", "red", "national"].flatMap((pile) => market[pile] ?? []).sort());
   return list;
 }

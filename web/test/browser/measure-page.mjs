@@ -300,8 +300,9 @@ export function measure({ least, touch, scrolls, asked = true, goods = true, map
     if (part < map) found.add(`the map has ${(100 * part).toFixed(1)} % of the window, not ${100 * map} %`);
     if (box.height < height - 1) found.add(`the map is ${Math.round(box.height)} px high, not ${height}`);
   }
-  // Neither the boards of a desk nor their parts have holes.
-  for (const board of document.querySelectorAll(".boards.desk :is(.own, .page, .page section, .page .columns > div)")) {
+  // Neither the boards of a desk or tablet nor their parts have holes, nor has the card of a round or the panel of a review.
+  const whole = ".boards:is(.desk, .middle, .tablet) :is(.own, .page, .page section, .page .columns > div, .finale .body), .review";
+  for (const board of document.querySelectorAll(whole)) {
     if (!seen(board) || board.scrollHeight > board.clientHeight + 1) continue;
     const zoom = board.currentCSSZoom ?? 1;
     const boxes = [...board.children].filter((e) => seen(e) && getComputedStyle(e).position !== "absolute").map((e) =>

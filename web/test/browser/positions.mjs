@@ -5,6 +5,7 @@ export const questions = {
   turn: [
     ["026-4p-std", 264],
     ["044-4p-lwp", 300],
+    ["009-3p-intro", 20],
     ["046-4p-lwp", 202],
     ["077-3p-lwp", 184],
     ["080-2p-lwp", 184],

@@ -215,3 +215,23 @@ test("the best line makes most energy, fulfils most, costs least", () => {
   expect(bestOf(planner([0, free], [3, sealed]))).toBe(sealed);
   expect(bestOf(planner([0, without, line(0)]))).toBeUndefined();
 });
+
+test("what a turn may look forward to is said while there is no production, and to those who wait", async () => {
+  const lines = [{ energy: 4, toll: 0, fulfils: [], plan: { actions: [], targets: {} } }] as unknown as PlannerLine[];
+  for (const [spaces, opening] of [[[], true], [[{ modifier: 0, fee: 0, short: 0, lines }], false]] as const) {
+    const { session, prompt } = make("turn", { bar: { plan: () => {} } });
+    expect(prompt.opening, "the planner has not answered").toBe(false);
+    Object.assign(session, { planner: async () => ({ spaces }) as unknown as Planner });
+    await prompt.seek();
+    expect(prompt.opening).toBe(opening);
+    session.asked = false;
+    expect(prompt.opening).toBe(true);
+    session.past = {};
+    expect(prompt.opening).toBe(false);
+  }
+  for (const bar of [{}, { plan: () => {}, upright: true }, { plan: () => {}, lead: "you" }]) {
+    const { session, prompt } = make("turn", { bar });
+    session.asked = false;
+    expect(prompt.opening, "in a lesson, on a phone, on the plan board").toBe(false);
+  }
+});

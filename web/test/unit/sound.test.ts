@@ -108,6 +108,17 @@ test("a sound knows the level of the dam, the value of the conduit, the points, 
   expect(cue(event("energy", { n: 2, why: "production" }), { joy: true }).options.joy).toBe(true);
 });
 
+test("what comes home is heard when the wheel stops", () => {
+  const events = [event("rotated"), event("rotated"), event("returned", { excavators: 1 }), event("rotated")];
+  const told = together(events);
+  expect(told.map(({ e, n, home = false }) => [e.kind, n, home])).toEqual([["rotated", 2, true], ["returned", 1, false], [
+    "rotated",
+    1,
+    false,
+  ]]);
+  expect(told.map(({ e, ...how }) => heard(e, { mine: true, ...how })?.options.home)).toEqual([true, undefined, undefined]);
+});
+
 test("turns of the wheel and drops are counted together", () => {
   const drops = [event("flowed", { to: "D1" }), event("flowed", { to: "D2" }), event("flowed", { to: "EXIT_L" })];
   const events = [event("rotated"), event("rotated"), ...drops, event("rotated", { seat: 1 })];

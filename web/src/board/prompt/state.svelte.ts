@@ -165,6 +165,13 @@ export class Prompt {
   plans = $derived.by(() => !!this.bar.plan && !this.bar.tight && this.asked && this.prompt?.kind === "turn" && !this.session.past);
   best = $derived.by(() => (this.plans && this.unanswered && this.found?.ply === this.session.ply ? this.found.line : undefined));
 
+  /** Nothing that could be told of the turn: no production, and nobody is thinking about one. */
+  opening = $derived.by(() => {
+    const { bar, session, prompt } = this;
+    if (!bar.plan || bar.lead || bar.upright || bar.tight || session.past || !prompt) return false;
+    return !this.asked || (this.plans && this.found?.ply === session.ply && !this.found.line);
+  });
+
   /** seek asks the planner. */
   async seek() {
     const { ply } = this.session;

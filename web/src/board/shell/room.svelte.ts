@@ -53,4 +53,6 @@ export class Room {
   aside: Shape = $derived(this.wide ? "card" : this.lying || this.middle ? "line" : "bar");
   /** The least height of a letter, in units of the table. */
   least = $derived((this.shape === "desk" && this.low ? 11.1 : 12.1) / this.k);
+  /** The height of a double rule, in units of the table: three pixels until five are due, for WebKit draws four as one thick line. */
+  double = $derived(this.k < 5 / 3 ? 3.01 / this.k : 3);
 }

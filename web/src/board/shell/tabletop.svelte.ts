@@ -196,7 +196,8 @@ export class Tabletop {
     if (one && beats[from - 1]?.event.kind === kind) return;
     let n = 1;
     while (one && beats[from + n]?.event.kind === kind) n++;
-    speaker.beat(event, { ...this.beat(event, { ...how, mine: this.session.you.seats.includes(seat), joy: moment, ms }), n });
+    const home = kind === "rotated" && beats[from + n]?.event.kind === "returned";
+    speaker.beat(event, { ...this.beat(event, { ...how, mine: this.session.you.seats.includes(seat), joy: moment, ms }), n, home });
   };
 
   private beat(e: Happened, { joy, ms, ...beat }: Pick<Beat, "mine" | "pace" | "again"> & { joy?: boolean; ms?: number }): Beat {

@@ -88,7 +88,8 @@ export class Director {
   private length(scene: Scene): number {
     return this.wishes.plain() && scene.ms ? ((scene.beats.at(-1)?.group ?? 0) + 1) * plainly : scene.ms;
   }
-  private get speed(): number {
+  /** How many times as fast as told usually: more when many wait. */
+  get speed(): number {
     return this.wishes.speed() * (this.told.length > crowd.hurry ? 2 : 1);
   }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { held } from "../held.mjs";
+import { counted, held } from "../held.mjs";
 import { finished, recorded } from "../records.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -130,6 +130,10 @@ export default async function({ visit }) {
   await page.locator("[data-link]").click();
   await page.locator("[data-share] input[readonly]").waitFor();
   await check(ann, "final with a link", { night: true });
+  await counted(page);
+  await check(ann, "count", { night: true, within: ["[data-count]"] });
+  await page.keyboard.press("Escape");
+  await page.locator("[data-count]").waitFor({ state: "detached" });
   await page.locator("[data-review]").click();
   await page.locator("section.review h2").waitFor();
   await check(ann, "review");

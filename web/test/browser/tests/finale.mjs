@@ -80,7 +80,10 @@ async function counted(page, ann, id) {
     game.seats.forEach((s, seat) => {
       const sum = before.reduce((n, source) => n + (s.sources[source] ?? 0), 0);
       assert.equal(f.sums[seat], sum, `the sum of seat ${seat} after ${f.source}`);
-      assert.equal(f.gains[seat] ?? 0, s.sources[f.source] ?? 0, `what ${f.source} brings seat ${seat}`);
+      const gain = s.sources[f.source] ?? 0;
+      assert.equal(f.gains[seat] ?? 0, gain, `what ${f.source} brings seat ${seat}`);
+      const said = `${["Ann", "Otto", "Ida", "Cem"][seat]} ${gain > 0 ? "+" : ""}${gain} = ${sum}`.replaceAll("-", "−");
+      assert.ok(f.heard.includes(said), `${said} is not said: ${f.heard}`);
     });
   }
   assert.ok(frames.some((f) => f.passes), "nobody passes anybody");
@@ -231,6 +234,7 @@ export default async function({ visit }) {
           sums: figures("sum"),
           gains: figures("gain"),
           passes: document.querySelector("[data-passes]")?.textContent,
+          heard: document.querySelector("[data-count] [role=status]").textContent,
         });
       }
       requestAnimationFrame(look);

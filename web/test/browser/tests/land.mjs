@@ -1,5 +1,5 @@
 // The land of the map: a season for every round, windows lit where a powerhouse has produced in this round, nothing that moves while
-// nothing happens, a fade at the end of a round; readers who want more contrast, or their own colours, get them.
+// nothing happens, water over the dams that drops pass, a fade at the end of a round; readers who want more contrast, or their own colours, get them.
 import assert from "node:assert/strict";
 import { recorded } from "../records.mjs";
 
@@ -79,6 +79,9 @@ export default async function({ visit }) {
     await ida.page.emulateMedia({ reducedMotion: motion });
     await ida.page.addInitScript(() => {
       window.faded = [];
+      window.spilled = new Set();
+      new MutationObserver(() => document.querySelectorAll("[data-spillway]").forEach((e) => window.spilled.add(e.dataset.spillway)))
+        .observe(document, { subtree: true, childList: true });
       addEventListener(
         "animationstart",
         (e) => e.target.closest?.(".land") && window.faded.push(getComputedStyle(e.target).animationDuration),
@@ -101,6 +104,11 @@ export default async function({ visit }) {
     if (motion !== "reduce") await ida.page.waitForFunction(() => window.faded.length > 0);
     await ida.still();
     assert.deepEqual(await faded(), motion === "reduce" ? [] : ["1.2s"], motion);
+
+    // Water runs over the dams that drops pass, and over nothing else.
+    const spilled = await ida.page.evaluate(() => [...window.spilled]);
+    assert.equal(spilled.length > 0, motion !== "reduce", `water runs over ${spilled} (${motion})`);
+    for (const id of spilled) assert.ok(now.position.map.dams[id], `water runs over ${id}, where no dam stands`);
 
     // What has been comes at once when it is looked at.
     await ida.page.keyboard.press("Escape"); // whatever is told of the round's end

@@ -45,6 +45,28 @@ export default async function({ visit }) {
   await quiet();
   await click(`[data-planned][data-target=${site}]`);
   await page.locator(`[data-chosen][data-target=${site}]`).waitFor();
+  // What is chosen has thick rings; everything else that could be chosen instead is a hair line.
+  const rings = await page.evaluate(() => {
+    const told = { legal: new Set(), widths: new Set(), chosen: new Set() };
+    const pick = (e) => e.matches(".pointable") ? getComputedStyle(e).outlineWidth : undefined;
+    const drawn = (e) => {
+      const line = e.querySelector(".through .line");
+      return line ? getComputedStyle(line).strokeWidth : undefined;
+    };
+    for (const e of document.querySelectorAll(".boards :is([data-legal], [data-chosen])")) {
+      const width = pick(e) ?? drawn(e);
+      if (!width || !e.checkVisibility()) continue;
+      if (e.matches("[data-chosen]")) told.chosen.add(parseFloat(width));
+      else if (!e.matches(":hover")) {
+        told.legal.add(e.dataset.legal);
+        told.widths.add(parseFloat(width));
+      }
+    }
+    return Object.fromEntries(Object.entries(told).map(([name, set]) => [name, [...set]]));
+  });
+  assert.deepEqual(rings.legal, ["other"]);
+  assert.ok(rings.widths.every((w) => w <= 1.2), `hair lines of ${rings.widths}`);
+  assert.ok(rings.chosen.length > 0 && rings.chosen.every((w) => w >= 3), `chosen: ${rings.chosen}`);
   for (let i = 0; i < 8; i++) {
     assert.equal(await tip.count(), 0, `a tip over what is chosen: ${(await tip.allInnerTexts())[0]}`);
     await page.waitForTimeout(200); // a tip comes after 0.9 s

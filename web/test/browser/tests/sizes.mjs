@@ -54,7 +54,7 @@ async function walk(house, visit, program) {
   const meant = ({ kind }) => !process.env.KINDS || process.env.KINDS.split(",").includes(kind);
   const fixed = [
     ...Object.entries(questions).flatMap(([kind, list]) =>
-      (all ? list : list.slice(0, kind === "turn" ? 2 : 1)).map(([record, ply, more]) => ({
+      (all ? list : list.slice(0, kind === "turn" ? 3 : 1)).map(([record, ply, more]) => ({
         kind,
         record,
         ply,

@@ -15,7 +15,8 @@ async function against(ann, heard, name, ply) {
   const bots = ["busy", "spring", "busy"];
   const seats = game.seats.map((_, i) => ({ who: i === game.prompt.seat ? "me" : bots.pop() }));
   const opened = await ann.post("/api/tables", { record: record(name), ply, seats });
-  heard.from(opened);
+  const { entries } = await (await ann.context.request.get(`/api/tables/${opened.table.id}/log?from=0`)).json();
+  heard.from(opened, entries);
   await ann.page.goto(`/table/${opened.table.id}`);
   await ann.page.locator("tr[data-of]").first().waitFor();
   await ann.still(); // the ribbon and who plays have come
@@ -152,7 +153,17 @@ async function small(visit) {
   const cem = await visit("Cem", { viewport: { width: 390, height: 844 }, phone: true, preferences: { speed: 0.5 } });
   const dan = await visit("Dan");
   const { page } = cem;
-  await holding(cem, dan);
+  await holding(cem, dan, ".formula", true);
+  // The ribbon is told at the pace of the stage, and no further while that is held.
+  const lit = () =>
+    page.locator("[data-told] > .term").evaluateAll((terms) =>
+      terms.flatMap((e) => e.getAnimations()).map((a) => [a.playState, a.effect.getTiming().delay, a.currentTime])
+    );
+  const dim = await lit();
+  assert.ok(dim.length > 3);
+  assert.deepEqual(dim.map(([state, delay]) => [state, delay]), dim.map((_, n) => ["paused", n * 180]), "the formula at ½×");
+  await page.waitForTimeout(300);
+  assert.deepEqual(await lit(), dim, "the formula goes on while the stage is held");
   const inside = () => {
     const map = document.querySelector(".map").getBoundingClientRect();
     const [house] = [...document.querySelectorAll(".map [data-target^=P5_]")];
@@ -204,10 +215,15 @@ export default async function({ visit }) {
   await bea.page.close();
 
   const games = [];
-  const rest = process.env.WHOLE ? [["001-2p-intro", firstDecision("001-2p-intro")], ["072-2p-lwp", 120]] : [];
-  for (const [name, ply] of [["021-3p-std", 153], ...rest]) {
+  const still = ["072-2p-lwp", 120, "reduce"]; // states, without travel
+  const rest = process.env.WHOLE
+    ? [["001-2p-intro", firstDecision("001-2p-intro")], ["072-2p-lwp", 120], still, ["077-3p-lwp", firstDecision("077-3p-lwp")]]
+    : [];
+  for (const [name, ply, reducedMotion = "no-preference"] of [["021-3p-std", 153], ...rest]) {
+    await page.emulateMedia({ reducedMotion });
     games.push(await whole(ann, heard, name, ply));
   }
+  await page.emulateMedia({ reducedMotion: "no-preference" });
 
   // A pause holds everything, whatever the pointer does; nothing is asked before the screen has come to it.
   let at = await held(ann, heard);
@@ -268,8 +284,9 @@ export default async function({ visit }) {
   await ribbon.getByRole("button", { name: "off", exact: true }).click();
   await present(page, at.ply);
   await right("at once");
+  const { table } = at;
   const many = (await page.evaluate(() => window.frames)).filter((f) => f.scene).length;
-  at = await act(ann, at.table);
+  at = await act(ann, table);
   await present(page, at.ply);
   assert.equal((await page.evaluate(() => window.frames)).filter((f) => f.scene).length, many, "a turn is staged at pace 0");
 
@@ -278,7 +295,7 @@ export default async function({ visit }) {
   await page.locator("dialog [data-setting=speed]").selectOption({ label: "4×" });
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
-  at = await act(ann, at.table);
+  at = await act(ann, table);
   await present(page, at.ply);
   assert.ok((await page.evaluate(() => window.frames)).filter((f) => f.scene).length > many, "no turn is staged after the menu");
 

@@ -168,6 +168,8 @@ async function over(visit) {
   await page.locator(strip).waitFor();
   await page.locator("[data-way=review]").waitFor();
   await page.locator("[data-way=share]").waitFor();
+  assert.equal(await page.locator("section.players").count(), 1);
+  assert.equal(await page.locator("section.players .expand").count(), 0, "a projection of a game that is over");
   await agrees(ann);
   const end = await ply(page);
   await page.keyboard.press("ArrowLeft");
