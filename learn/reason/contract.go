@@ -210,7 +210,7 @@ func contractBest(f *finder, p, _ *played) (list []Reason) {
 				beaten = beaten || x.Reward().VP >= c.Reward().VP
 			}
 		}
-		if !beaten && others > 0 {
+		if !beaten && others > 0 && p.me().Hand().Has(c) {
 			list = append(list, Reason{Points: 1, Args: ofContract(c, arg("vp", int(c.Reward().VP))), Things: []string{c.String()}, about: c.String()})
 		}
 	}
@@ -221,6 +221,9 @@ func contractBest(f *finder, p, _ *played) (list []Reason) {
 func contractContested(f *finder, p, _ *played) (list []Reason) {
 	for _, e := range p.all(rules.EvTaken) {
 		c := e.Contract()
+		if !p.me().Hand().Has(c) {
+			continue // it is discarded at once
+		}
 		for _, r := range f.others() {
 			best := r.best()
 			if best == nil || best.asked.Reach(r.seat, best.energy) < c.Energy() || !slices.Contains(r.takes(f), c) {

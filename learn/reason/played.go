@@ -16,6 +16,7 @@ type played struct {
 	after   rules.State // at the end of the turn, before anybody else does anything
 	live    rules.State // the same, or what comes after it
 	events  []rules.Event
+	ended   bool    // so has its phase, perhaps the round: what is asked then is not the turn's
 	future  *future // what the seat can do next, once it was asked for
 }
 
@@ -29,7 +30,7 @@ type asked struct {
 func playing(s *rules.State, answers []rules.Action) *played {
 	p := &played{seat: s.ToMove(), before: *s, after: *s, live: *s}
 	for i, a := range answers {
-		if i > 0 && (p.live.Done() || turns.Over(&p.live, p.seat)) || !p.answer(a) {
+		if p.ended || i > 0 && (p.live.Done() || turns.Over(&p.live, p.seat)) || !p.answer(a) {
 			break
 		}
 	}
@@ -45,7 +46,7 @@ func (p *played) answer(a rules.Action) bool {
 	p.after = p.live
 	if i := slices.IndexFunc(log.Photos, func(x rules.Photo) bool { return x.Moment == rules.AtTurnEnd }); i >= 0 {
 		end := log.Photos[i]
-		p.after, log.Events = end.State, log.Events[:end.Events]
+		p.ended, p.after, log.Events = true, end.State, log.Events[:end.Events]
 		log.Forced = slices.DeleteFunc(log.Forced, func(f rules.Forced) bool { return f.Photos > i })
 	}
 	p.answers = append(p.answers, a)

@@ -46,7 +46,7 @@ func rankSafe(f *finder, p, _ *played) []Reason {
 		if other == p.seat {
 			continue
 		}
-		idle := p.after.HasPassed(other) || x.Crew() == 0 && x.Level() == 0
+		idle := p.after.HasPassed(other) || x.Crew() == 0 && x.Level() == 0 && x.BonusCount(rules.BonusAdvancedTile) == 0 // nor builds without one (R4.5)
 		if !idle || end.Player(other).Energy() >= p.me().Energy() || x.Company() == rules.USA && x.Pieces(rules.Powerhouse) >= rules.AbilityPowerhouses {
 			return nil
 		}
