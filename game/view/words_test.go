@@ -19,8 +19,8 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rng"
 	"barrage/game/rules"
-	"barrage/learn/reason"
 	"barrage/internal/golden"
+	"barrage/learn/reason"
 )
 
 // english are words that only English has.
@@ -393,7 +393,7 @@ func families() []family {
 		{"nudge.", []string{"turbine", "water", "workshop", "machinery", "contract", "patent", "external_work", "bank", "bank.left", "company", "officer", "building", "map", "hand", "draft", "pass", "other"}, ""},
 		{"error.", nil, ""},                                                                                         // codes of package fault, which tests them
 		{"lesson.", nil, ""}, {"lesson.part.", nil, ""}, {"lesson.wins.", nil, ""}, {"lesson.wins.place.", nil, ""}, // of package lesson, which tests them
-		{"because.", gains, ""}, {"because.", gains, ".missed"}, {"because.", faults, ".played"}, {"because.piece.", kinds, ""},
+		{"because.", gains, ""}, {"because.", gains, ".missed"}, {"because.", []string{"no_energy.if", "none"}, ""}, {"because.", faults, ".played"}, {"because.piece.", kinds, ""},
 		{"review.verdict.", []string{"best", "good", "inaccuracy", "blunder"}, ""},
 		{"puzzle.kind.", puzzleKinds, ""}, {"puzzle.kind.", puzzleKinds, ".about"},
 		{"puzzle.theme.", []string{"toll", "neutral_dam", "wheel", "blocking", "full_dam", "sections", "ranking", "contract", "national", "construction", "patent", "water_office", "bank", "officer", "expansion"}, ""},

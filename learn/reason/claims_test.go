@@ -321,7 +321,7 @@ var claims = map[string]func(x *said) string{
 		return holds(now.Player(x.seat).VP()-then.Player(x.seat).VP() == x.N("vp") && parts == x.N("vp"), fail("%d VP", now.Player(x.seat).VP()-then.Player(x.seat).VP()))
 	},
 	"produce_next": func(x *said) string {
-		if at, ok := turnIn(x.s, x.seat); ok && x.s.TurnBegins() && len(produces(at)) > 0 {
+		if at, ok := turnIn(x.s, x.seat); ok && x.s.TurnBegins() && len(produces(at)) > 0 && !some(x.events, x.seat, ofKind(rules.EvBuilt)) {
 			return "it can produce at once"
 		}
 		return claimMakes(x)

@@ -53,6 +53,14 @@ func contractOnly(f *finder, p, _ *played) (list []Reason) {
 // mostModifier is the largest of any action space with a production (R6.2.2).
 const mostModifier = 3
 
+// modifiers is the largest modifier in a game: in the plain one only the turbine station produces (R6.1.6).
+func modifiers(s *rules.State) int {
+	if o := s.Options(); o.Variant == rules.Introductory && !o.Leeghwater {
+		return 2
+	}
+	return mostModifier
+}
+
 // alone tells whether only the system that produces in a turn reaches a contract, even with the best action space.
 func alone(p *played, c rules.Contract) bool {
 	d := p.first(rules.ActProduce)
@@ -64,7 +72,7 @@ func alone(p *played, c rules.Contract) bool {
 		if !y.wet || !y.built || y.house == 0 || y.dam == dam && y.pipe == pipe {
 			continue
 		}
-		energy := d.state.TermsFor(p.seat, mostModifier, y.pipe, d.state.Drops(y.dam)).Energy()
+		energy := d.state.TermsFor(p.seat, modifiers(&d.state), y.pipe, d.state.Drops(y.dam)).Energy()
 		if d.state.Reach(p.seat, energy) >= c.Energy() {
 			return false
 		}
@@ -113,12 +121,14 @@ func open(p *played) (held, taken []rules.Contract) {
 	return held, taken
 }
 
-// contractNext: after the turn a contract can be fulfilled in this round, which could not be without it (R9.3).
+// contractNext: after the turn a contract can be fulfilled in this round (R9.3): through the piece that the turn builds, or where it
+// could not without the turn.
 func contractNext(f *finder, p, _ *played) []Reason {
 	held, _ := open(p)
 	c, at := f.within(f.after(p), slices.DeleteFunc(held, func(c rules.Contract) bool {
+		_, then := f.within(f.after(p), []rules.Contract{c})
 		_, already := f.within(f.without(), []rules.Contract{c})
-		return c != 0 && already != nil
+		return c != 0 && already != nil && (then == nil || !then.uses(p))
 	}))
 	return f.reaches(c, at)
 }

@@ -24,13 +24,17 @@ func bestProduction(f *finder, p, _ *played) []Reason {
 	return one(Reason{Points: energy / 2, Args: args, Things: []string{dam.String(), pipe.String()}, about: "production"})
 }
 
-// produceNext: after the turn the seat can produce in this round, and could not without it (R6.1).
+// produceNext: after the turn the seat can produce in this round (R6.1): through the piece that the turn builds, or, if it builds none,
+// where it could not without it.
 func produceNext(f *finder, p, _ *played) []Reason {
-	if p.has(rules.EvProduced) || f.without().best() != nil {
+	if p.has(rules.EvProduced) {
 		return nil
 	}
-	best := f.after(p).best()
-	if best == nil {
+	was, best := f.without().best(), f.after(p).through(p)
+	if best == nil && was == nil {
+		best = f.after(p).best()
+	}
+	if best == nil || was != nil && was.energy > best.energy {
 		return nil
 	}
 	args := []Arg{arg("sum", best.terms), arg("energy", best.energy), arg("piece", rules.Kind(0)), arg("basin", 0)}
@@ -38,6 +42,32 @@ func produceNext(f *finder, p, _ *played) []Reason {
 		args[2], args[3] = arg("piece", best.built.Kind()), arg("basin", int(best.built.Basin()))
 	}
 	return one(Reason{Points: best.energy/2 + 2, Args: args, Line: best.line, Things: systemOf(best), about: "production"})
+}
+
+// uses tells whether a production goes through a piece that a turn builds.
+func (c *chance) uses(p *played) bool {
+	for _, e := range p.all(rules.EvBuilt) {
+		if site := e.Site(); site == c.dam || site == c.pipe || site.Kind() == rules.Powerhouse && site.Basin() == c.pipe.EndBasin() {
+			return true
+		}
+	}
+	return false
+}
+
+// through is the best production that goes through a piece that a turn builds.
+func (x *future) through(p *played) *chance {
+	var some future
+	for _, c := range x.soon {
+		if c.uses(p) {
+			some.soon = append(some.soon, c)
+		}
+	}
+	for _, c := range x.later {
+		if c.uses(p) {
+			some.later = append(some.later, c)
+		}
+	}
+	return some.best()
 }
 
 // produceMore: after the turn the seat can make more energy in a turn of this round than without it (R6.2).

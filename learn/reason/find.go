@@ -99,7 +99,7 @@ func (f *finder) gains() (apart, shared []Reason) {
 			}
 		}
 	}
-	return explained(apart, f), shared
+	return explained(apart), explained(shared)
 }
 
 // faults are what speaks against the other turn, and does not hold for the turn.
@@ -162,3 +162,25 @@ func one(r Reason) []Reason { return []Reason{r} }
 
 // arg is an argument.
 func arg(name string, value any) Arg { return Arg{name, value} }
+
+// All finds everything that the rules prove about a turn of the seat to move, for it and against it, in the order of the catalogue;
+// instead may be empty.
+func All(s *rules.State, turn, instead []rules.Action) (list []Reason) {
+	f := finding(s, turn, instead)
+	if f == nil {
+		return nil
+	}
+	for i := range kinds {
+		k := &kinds[i]
+		if k.gain != nil {
+			list = append(list, f.ask(k, k.gain, f.turn, f.other)...)
+		}
+		if k.fault != nil {
+			for _, r := range f.ask(k, k.fault, f.turn, f.other) {
+				r.Fault = true
+				list = append(list, r)
+			}
+		}
+	}
+	return list
+}

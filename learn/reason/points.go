@@ -27,7 +27,7 @@ func pointsNow(f *finder, p, _ *played) []Reason {
 }
 
 // explained leaves out the sum of VP where other reasons say where at least half of it comes from.
-func explained(list []Reason, f *finder) []Reason {
+func explained(list []Reason) []Reason {
 	sum := 0
 	for _, r := range list {
 		if r.Class == Points && r.Kind != "points_now" {

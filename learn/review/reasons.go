@@ -44,7 +44,7 @@ func say(s *rules.State, list []reason.Reason, when tense, w view.Words) []Reaso
 	said := []Reason{}
 	for i := range list {
 		r := &list[i]
-		key := "because." + r.Kind + variant(r)
+		key := "because." + r.Kind + variant(r, when)
 		if r.Fault {
 			key += string(fault)
 		} else {
@@ -67,13 +67,15 @@ func say(s *rules.State, list []reason.Reason, when tense, w view.Words) []Reaso
 }
 
 // variant is the part of the key that some kinds choose by their arguments.
-func variant(r *reason.Reason) string {
+func variant(r *reason.Reason, when tense) string {
 	switch {
 	case r.Kind == "produce_next" && r.Arg("piece") != rules.Kind(0):
 		return ".with"
 	case r.Kind == "best_production" && r.N("next") == 0:
 		return ".only"
 	case r.Kind == "bonus_counts" && r.N("more") > 0:
+		return ".if"
+	case r.Kind == "no_energy" && when == present && len(r.Line) > 1:
 		return ".if"
 	}
 	return ""
