@@ -37,7 +37,7 @@ func TestAnalyse(t *testing.T) {
 	if len(j.Swings) != 3 || len(j.Final) != 2 || len(j.Turns) < 50 || j.Averages[0].Turns < 20 {
 		t.Errorf("%d turns, %+v", len(j.Turns), j.Swings)
 	}
-	for _, words := range []string{"to win: ", "better, ", "because: ", "; lost ", "The largest swings:", "lost per turn", "Round 5, "} {
+	for _, words := range []string{"to win: ", "better, ", "→ ", "; lost ", "The largest swings:", "lost per turn", "Round 5, "} {
 		if !strings.Contains(out, words) {
 			t.Errorf("no %q in\n%.2000s", words, out)
 		}

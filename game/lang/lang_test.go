@@ -284,7 +284,7 @@ func at(list []string, i int) string {
 var same = []string{"company.", "officer.", "building.", "structure.", "section.", "source.", "why.", "phase.", "space.priced", "site.base", "criterion.",
 	"count.", "bonus.", "objective.", "contract.label", "work.label", "answer.card", "automa.", "event.phase", "board.", "play.", "area.", "tile.", "space.bank", "card.bank",
 	"reward.", "reason.possible", "picture.start", "picture.round", "owner.neutral", "space.company_automa", "player.", "bot.name.",
-	"review.decimal", "review.percent", "review.gain", "review.rival", "review.vp", "review.turn", "review.verdict.", "lesson.", "puzzle.set.leeghwater"}
+	"review.decimal", "review.percent", "review.gain", "review.vp", "review.turn", "review.verdict.", "lesson.", "puzzle.set.leeghwater"}
 
 // TestTranslated: a sentence is not the same in two languages.
 func TestTranslated(t *testing.T) {

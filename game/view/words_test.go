@@ -20,6 +20,7 @@ import (
 	"barrage/game/rng"
 	"barrage/game/rules"
 	"barrage/internal/golden"
+	"barrage/learn/reason"
 )
 
 // english are words that only English has.
@@ -352,6 +353,15 @@ func families() []family {
 	kinds := []string{"base", "elevation", "conduit", "powerhouse", "building"}
 	puzzleKinds := []string{"production", "water", "engineers", "afford", "contracts", "blunder", "turn"}
 	companies, officers, buildings := names(rules.Companies()), names(rules.Officers()), names(rules.Buildings())
+	gains, faults := []string{"produce_next.with", "best_production.only", "bonus_counts.if"}, []string{}
+	codes, isFault := reason.Kinds()
+	for _, code := range codes {
+		if isFault[code] {
+			faults = append(faults, code)
+		} else {
+			gains = append(gains, code)
+		}
+	}
 	return []family{
 		{"bot.name.", append(roster.Levels(), "busy", "random", "greedy", "strongest"), ""},
 		{"company.", companies, ""}, {"company.", companies, ".subject"}, {"company.", companies, ".form"}, {"company.", companies, ".ability"},
@@ -383,6 +393,7 @@ func families() []family {
 		{"nudge.", []string{"turbine", "water", "workshop", "machinery", "contract", "patent", "external_work", "bank", "bank.left", "company", "officer", "building", "map", "hand", "draft", "pass", "other"}, ""},
 		{"error.", nil, ""},                                                                                         // codes of package fault, which tests them
 		{"lesson.", nil, ""}, {"lesson.part.", nil, ""}, {"lesson.wins.", nil, ""}, {"lesson.wins.place.", nil, ""}, // of package lesson, which tests them
+		{"because.", gains, ""}, {"because.", gains, ".missed"}, {"because.", []string{"no_energy.if", "none"}, ""}, {"because.", faults, ".played"}, {"because.piece.", kinds, ""},
 		{"review.verdict.", []string{"best", "good", "inaccuracy", "blunder"}, ""},
 		{"puzzle.kind.", puzzleKinds, ""}, {"puzzle.kind.", puzzleKinds, ".about"},
 		{"puzzle.theme.", []string{"toll", "neutral_dam", "wheel", "blocking", "full_dam", "sections", "ranking", "contract", "national", "construction", "patent", "water_office", "bank", "officer", "expansion"}, ""},

@@ -32,7 +32,7 @@ var wings = []wing{
 		".", "external", "nnet", "eval", "eval/earlier", "mcts", "tune", "selfplay", "roster", "roster/frozen", "arena",
 	}},
 	{"learn", "what teaches needs the game and a bot that judges, not accounts or tables", []string{
-		"review", "lesson", "guide", "puzzle", "puzzle/prove", "puzzle/shipped", "progress",
+		"reason", "review", "lesson", "guide", "puzzle", "puzzle/prove", "puzzle/shipped", "progress",
 	}},
 	{"lab", "programs that learn need the game and bots, not tables", []string{
 		"dataset", "protocol",

@@ -11,6 +11,7 @@ import (
 	"barrage/game/view"
 	"barrage/learn/guide"
 	"barrage/learn/puzzle"
+	"barrage/learn/reason"
 	"barrage/learn/review"
 	"barrage/play/fault"
 	"barrage/play/notice"
@@ -34,6 +35,7 @@ func unions() []union {
 		{"EventKind", ids(rules.EventKinds())},
 		{"ReasonCode", ids(rules.ReasonCodes())},
 		{"FactCode", view.FactCodes()},
+		{"AdviceCode", adviceCodes()},
 		{"GuideStage", guide.Stages()},
 		{"GoalKind", guide.Kinds()},
 		{"NextTopic", guide.Topics()},
@@ -137,4 +139,10 @@ func each[T any](list []T, f func(T) string) []string {
 // known reports whether there is a union of this name.
 func known(name string) bool {
 	return slices.ContainsFunc(unions(), func(u union) bool { return u.name == name })
+}
+
+// adviceCodes are the codes of the reasons for turns.
+func adviceCodes() []string {
+	codes, _ := reason.Kinds()
+	return codes
 }

@@ -398,44 +398,6 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestReasons: differences by source, the largest first, small ones left out, in the
-// figures of the language.
-func TestReasons(t *testing.T) {
-	s, err := read(t, "021-3p-std.txt").At(150, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	seat := s.ToMove()
-	var a, b bot.Outlook
-	a.Sources[seat][rules.FromContracts], b.Sources[seat][rules.FromContracts] = 10.1, 6
-	a.Sources[seat][rules.FromRanking] = 1.52
-	b.Sources[seat][rules.FromResources] = 1.2
-	a.Sources[seat][rules.FromWater] = 0.24
-	other := (seat + 1) % 3
-	b.Sources[other][rules.FromTiles] = 2.25
-	for l, want := range map[lang.Language]string{
-		lang.English:  "+4.1 VP contracts, +1.5 VP energy ranking, −1.2 VP resources, " + view.In(lang.English).Who(&s, other) + " −2.3 VP",
-		lang.Of("it"): "+4,1 PV contratti, +1,5 PV",
-		lang.Of("fr"): "+4,1 PV contrats",
-		lang.Of("pl"): "+4,1 PZ kontrakty",
-	} {
-		var advice Advice
-		advice.compare(&s, &a, &b, view.In(l))
-		if !strings.HasPrefix(advice.Why, want) || l == lang.English && advice.Why != want {
-			t.Errorf("%v: %q, want %q", l, advice.Why, want)
-		}
-		if len(advice.Reasons) != 3 || len(advice.Rivals) != 1 || advice.Reasons[0].Source != "contracts" {
-			t.Errorf("%+v", advice)
-		}
-	}
-	var same Advice
-	a, b = bot.Outlook{}, bot.Outlook{}
-	a.Win[seat] = 0.07
-	if same.compare(&s, &a, &b, view.In(lang.English)); same.Why != "the same VP, +7% victories" {
-		t.Error(same.Why)
-	}
-}
-
 // TestFacts: what is told of a turn is what the position shows before and after it.
 func TestFacts(t *testing.T) {
 	told := map[rules.EventKind]int{}
@@ -663,33 +625,6 @@ func TestAdviseFails(t *testing.T) {
 	}
 }
 
-// TestLeast: differences of exactly the least that is told are told, smaller ones not, and
-// no more than five.
-func TestLeast(t *testing.T) {
-	var a, b bot.Outlook
-	a.Sources[0][rules.FromTiles], a.Sources[0][rules.FromWater] = smallest, smallest-0.01
-	if got := Gains(0, &a, &b); len(got) != 1 || got[0] != (Gain{rules.FromTiles, smallest}) {
-		t.Errorf("%+v", got)
-	}
-	if got := Gains(0, &b, &a); len(got) != 1 || got[0] != (Gain{rules.FromTiles, -smallest}) {
-		t.Errorf("%+v", got)
-	}
-	for i, from := range rules.VPSources() {
-		a.Sources[0][from] = float64(1 + i)
-	}
-	if got := Gains(0, &a, &b); len(got) != 5 || got[0].VP < got[4].VP {
-		t.Errorf("%+v", got)
-	}
-	var c bot.Outlook
-	c.Sources[1][rules.FromTiles], c.Sources[2][rules.FromTiles], c.Sources[3][rules.FromTiles] = rivalSmallest, rivalSmallest-0.01, -2
-	if got := Rivals(4, 0, &c, &b); !slices.Equal(got, []Rival{{3, -2}, {1, rivalSmallest}}) {
-		t.Errorf("%+v", got)
-	}
-	if got := Rivals(3, 1, &c, &b); len(got) != 0 {
-		t.Errorf("%+v are rivals of seat 1 among three", got)
-	}
-}
-
 // TestFactsOfLastTurn: the water that a turn changes is counted before the phase that
 // follows it; where something is drawn there are no facts.
 func TestFactsOfLastTurn(t *testing.T) {
@@ -808,7 +743,6 @@ func TestFigures(t *testing.T) {
 	w := view.In(lang.English)
 	for _, c := range []struct{ got, want string }{
 		{Decimal(0, w), "0.0"}, {Decimal(0.04, w), "0.0"}, {Decimal(-0.04, w), "0.0"}, {Decimal(-0.06, w), "−0.1"}, {Decimal(-1.25, w), "−1.3"}, {Decimal(12.34, w), "12.3"},
-		{signed(0, w), "0.0"}, {signed(0.5, w), "+0.5"}, {signed(1, w), "+1.0"}, {signed(-0.5, w), "−0.5"},
 		{Percent(0.254, w), "25%"}, {Percent(0.255, w), "26%"}, {Exact(0.0123, w), "1.2%"}, {Points(0.07, w), "+7%"}, {Points(-0.07, w), "−7%"}, {Points(0, w), "0%"},
 		{pad("ab", 4), "  ab"}, {pad("ab", -4), "ab  "}, {pad("abcd", 3), " abcd"}, {pad("a", 1), " a"},
 		{strings.Join(Percents([]float64{0.994}, 0, w), " "), "100%"},
@@ -885,12 +819,6 @@ func TestShown(t *testing.T) {
 	}
 	if got := facts(&s, Facts{}, w); len(got) != 0 || got == nil {
 		t.Errorf("%q", got)
-	}
-	var a, b bot.Outlook
-	a.Win[seat], b.Win[seat] = 0.5, 0.43
-	var same Advice
-	if same.compare(&s, &a, &b, w); same.Why != "the same VP, +7% victories" {
-		t.Error(same.Why)
 	}
 }
 

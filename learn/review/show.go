@@ -6,9 +6,9 @@ import (
 
 	"barrage/bot"
 	"barrage/game/lang"
-	"barrage/game/notation"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/learn/reason"
 )
 
 // Expected is how the game is expected to end for a seat.
@@ -52,26 +52,12 @@ type Advice struct {
 	Win      float64         `json:"win"`     // of the seat that plays it
 	VP       float64         `json:"vp"`
 	Visits   int             `json:"visits"`
-	Facts    []string        `json:"facts"`    // what it does, by the rules
-	Against  int             `json:"against"`  // index of the line it is compared with; −1 if there is no other
-	Reasons  []SourceGain    `json:"reasons"`  // what the seat expects beyond that line
-	Rivals   []SeatGain      `json:"rivals"`   // what the other seats expect beyond it
-	Why      string          `json:"why"`      // reasons and rivals in figures
-	Sentence string          `json:"sentence"` // what it does and what that should bring, in a sentence or two
+	Facts    []string        `json:"facts"`          // what it does, by the rules
+	Against  int             `json:"against"`        // index of the line it is compared with; −1 if there is no other
+	Reasons  []Reason        `json:"reasons"`        // why it is better than that line, or than the turn played: facts that the rules prove
+	Sentence string          `json:"sentence"`       // the reasons in words, or that there are none
+	Cost     string          `json:"cost,omitempty"` // what it costs beside its space
 	Reply    *Reply          `json:"reply,omitempty"`
-}
-
-// SourceGain is how much more a seat expects from a source of VP.
-type SourceGain struct {
-	Source string  `json:"source" ts:"Source"`
-	Name   string  `json:"name"`
-	VP     float64 `json:"vp"`
-}
-
-// SeatGain is how much more VP another seat expects.
-type SeatGain struct {
-	Seat int     `json:"seat"`
-	VP   float64 `json:"vp"`
 }
 
 // Reply is the most likely turn of the next player.
@@ -104,13 +90,8 @@ func Show(s *rules.State, t *bot.Thought, lines int, w view.Words) *Opinion {
 		a := advise(s, &t.Lines[i], w)
 		if a.Against = -1; against < len(t.Lines) {
 			a.Against = against
-			a.compare(s, &t.Lines[i].Outlook, &t.Lines[against].Outlook, w)
 		}
-		key := "hint.sentence"
-		if a.Against < 0 && o.Alike > 1 {
-			key = "hint.equal"
-		}
-		a.explain(s, key, w)
+		a.argue(s, t, i, o.Alike > 1, w)
 		o.Lines = append(o.Lines, a)
 	}
 	return o
@@ -186,7 +167,7 @@ func round(x float64, decimals int) float64 {
 // advise shows a line without comparing it.
 func advise(s *rules.State, l *bot.Line, w view.Words) Advice {
 	seat := s.ToMove()
-	a := Advice{Win: round(l.Win[seat], 4), VP: total(&l.Outlook, seat), Visits: l.Visits, Against: -1, Reasons: []SourceGain{}, Rivals: []SeatGain{}}
+	a := Advice{Win: round(l.Win[seat], 4), VP: total(&l.Outlook, seat), Visits: l.Visits, Against: -1, Reasons: []Reason{}, Cost: cost(s, l.Turn, w)}
 	after := *s
 	a.Actions, a.Text = said(&after, l.Turn, w)
 	a.Answers = answers(s, l.Turn[:len(a.Actions)], w)
@@ -226,69 +207,24 @@ func answers(s *rules.State, actions []rules.Action, w view.Words) []view.Answer
 	return list
 }
 
-// told is how many facts, and how many differences, a sentence names.
-const told = 2
-
-// explain says in a sentence or two what a line does, and what that should bring compared
-// with another; the key is of the message that says with which.
-func (a *Advice) explain(s *rules.State, key string, w view.Words) {
-	l := w.Language()
-	var does []string
-	for _, f := range a.Facts[:min(told, len(a.Facts))] {
-		does = append(does, f+".")
+// argue gives the reasons for a line beyond the one it is compared with. Where nothing distinguishes turns that are about equal, that
+// is said; and of a turn that is not the best nothing is claimed that the rules do not prove.
+func (a *Advice) argue(s *rules.State, t *bot.Thought, i int, alike bool, w view.Words) {
+	var against []rules.Action
+	if a.Against >= 0 {
+		against = t.Lines[a.Against].Turn
 	}
-	facts := lang.Word("facts", strings.Join(does, " "))
-	var list, against []string // what speaks for it comes first
-	for _, g := range a.Reasons {
-		more, less := "hint.more", "hint.less"
-		if g.Source == rules.FromNoEnergy.ID() { // what is gained there is not lost
-			more, less = "hint.penalty.less", "hint.penalty.more"
-		}
-		args := []lang.Arg{lang.Number("n", int(math.Round(math.Abs(g.VP)))), lang.Word("source", g.Name)}
-		switch {
-		case math.Abs(g.VP) < 0.5 || len(list)+len(against) >= told:
-		case g.VP > 0:
-			list = append(list, l.Text(more, args...))
-		default:
-			against = append(against, l.Text(less, args...))
-		}
-	}
-	for _, r := range a.Rivals {
-		switch n := int(math.Round(math.Abs(r.VP))); {
-		case n == 0 || len(list)+len(against) > told:
-		case r.VP < 0:
-			list = append(list, l.Text("hint.rival.less", lang.Number("n", n), lang.Word("who", w.Who(s, rules.Seat(r.Seat)))))
-		default:
-			against = append(against, l.Text("hint.rival.more", lang.Number("n", n), lang.Word("who", w.Who(s, rules.Seat(r.Seat)))))
-		}
-	}
-	list = append(list, against...)
+	a.Reasons = say(s, reason.Find(s, t.Lines[i].Turn, against), present, w)
 	switch {
-	case key == "hint.sentence" && a.Against < 0:
-		a.Sentence = l.Text("review.only")
-	case key == "hint.equal" || len(list) == 0:
-		a.Sentence = strings.TrimSpace(l.Text("hint.equal", facts))
-	default:
-		a.Sentence = strings.TrimSpace(l.Text(key, facts, lang.Word("list", strings.Join(list, ", "))))
+	case a.Against < 0 && !alike:
+		a.Sentence = w.Language().Text("review.only")
+	case len(a.Reasons) > 0:
+		a.Sentence = sentences(a.Reasons)
+	case a.Against < 0:
+		a.Sentence = w.Language().Text("hint.equal")
+	case a.Against > 0 || i == 0:
+		a.Sentence = nothing(w)
 	}
-}
-
-// compare says what a line brings beyond another.
-func (a *Advice) compare(s *rules.State, chosen, other *bot.Outlook, w view.Words) {
-	seat := s.ToMove()
-	var parts []string
-	for _, g := range Gains(seat, chosen, other) {
-		a.Reasons = append(a.Reasons, SourceGain{g.Source.ID(), w.Source(g.Source), round(g.VP, 2)})
-		parts = append(parts, w.Language().Text("review.gain", lang.Word("vp", signed(g.VP, w)), lang.Word("source", w.Source(g.Source))))
-	}
-	for _, r := range Rivals(s.Players(), seat, chosen, other) {
-		a.Rivals = append(a.Rivals, SeatGain{int(r.Seat), round(r.VP, 2)})
-		parts = append(parts, w.Language().Text("review.rival", lang.Word("who", w.Who(s, r.Seat)), lang.Word("vp", signed(r.VP, w))))
-	}
-	if len(parts) == 0 {
-		parts = append(parts, w.Language().Text("review.equal", lang.Word("share", Points(chosen.Win[seat]-other.Win[seat], w))))
-	}
-	a.Why = strings.Join(parts, ", ")
 }
 
 // facts puts facts into words, a sentence each.
@@ -334,6 +270,7 @@ type JudgedTurn struct {
 	Label   string          `json:"label,omitempty"`   // the verdict in words
 	Loss    float64         `json:"loss"`
 	Best    *Advice         `json:"best,omitempty"` // the better turn, if there was one, compared with the one played
+	Reasons []Reason        `json:"reasons"`        // for the turn played, if there was no better one
 	Facts   []string        `json:"facts"`          // of the turn played
 }
 
@@ -364,7 +301,7 @@ func (v *Review) Show(w view.Words) *Judged {
 		t := &v.Turns[i]
 		shown := JudgedTurn{
 			Number: i + 1, Ply: t.Ply, Round: t.State.Round(), Seat: int(t.Seat), Who: w.Who(&t.State, t.Seat), Verdict: t.Verdict, Loss: round(t.Loss, 4),
-			Before: shares(v.End.Players(), &t.Before), After: shares(v.End.Players(), &t.After), Facts: facts(&t.State, FactsOf(&t.State, t.Played), w),
+			Before: shares(v.End.Players(), &t.Before), After: shares(v.End.Players(), &t.After), Facts: facts(&t.State, FactsOf(&t.State, t.Played), w), Reasons: []Reason{},
 		}
 		after := t.State
 		shown.Actions, shown.Text = said(&after, t.Played, w)
@@ -378,9 +315,13 @@ func (v *Review) Show(w view.Words) *Judged {
 		}
 		if best := t.Best(); best != nil {
 			a := advise(&t.State, best, w)
-			a.compare(&t.State, &best.Outlook, &t.After, w)
-			a.explain(&t.State, "hint.sentence.played", w)
+			a.Reasons = say(&t.State, reason.Missed(&t.State, best.Turn, t.Played, v.happened(i)), missed, w)
+			if a.Sentence = sentences(a.Reasons); a.Sentence == "" {
+				a.Sentence = nothing(w)
+			}
 			shown.Best = &a
+		} else if t.Judged {
+			shown.Reasons = say(&t.State, reason.Find(&t.State, t.Played, nil), present, w)
 		}
 		j.Turns = append(j.Turns, shown)
 	}
@@ -405,9 +346,6 @@ func shares(players int, o *bot.Outlook) []float64 {
 
 // Label is a verdict in words.
 func Label(v Verdict, w view.Words) string { return w.Language().Text("review.verdict." + string(v)) }
-
-// line writes actions as in a record, without the actor.
-func line(actions []string) string { return strings.Join(actions, notation.Separator+" ") }
 
 // Percent writes a share.
 func Percent(share float64, w view.Words) string { return hundredths(int(math.Round(100*share)), w) }
@@ -461,12 +399,4 @@ func Decimal(x float64, w view.Words) string {
 		return "−" + text
 	}
 	return text
-}
-
-// signed writes a number with one decimal and its sign.
-func signed(x float64, w view.Words) string {
-	if x > 0 {
-		return "+" + Decimal(x, w)
-	}
-	return Decimal(x, w)
 }

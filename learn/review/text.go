@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -40,9 +41,10 @@ func (o *Opinion) LinesText(s *rules.State, w view.Words) string {
 		for _, text := range a.Text {
 			fmt.Fprintf(&b, "   · %s\n", text)
 		}
-		if a.Against >= 0 {
-			fmt.Fprintf(&b, "   %s\n", w.Language().Text("review.against", lang.Number("n", a.Against+1), lang.Word("list", a.Why)))
-		} else if o.Alike <= 1 {
+		for _, text := range told(a.Reasons, a.Sentence, a.Cost) {
+			fmt.Fprintf(&b, "   → %s\n", text)
+		}
+		if a.Against < 0 && o.Alike <= 1 && len(a.Reasons) > 0 {
 			fmt.Fprintf(&b, "   %s\n", w.Language().Text("review.only"))
 		}
 		for _, fact := range a.Facts {
@@ -102,6 +104,17 @@ func pad(text string, width int) string {
 	return text + space
 }
 
+// told are the reasons, a line each, or the sentence in their place; what the turn costs comes last.
+func told(list []Reason, sentence, cost string) (lines []string) {
+	for i := range list {
+		lines = append(lines, list[i].Text)
+	}
+	if len(list) == 0 {
+		lines = append(lines, sentence)
+	}
+	return slices.DeleteFunc(append(lines, cost), func(text string) bool { return text == "" })
+}
+
 // words is a turn as one sentence.
 func words(turn []string) string { return strings.Join(turn, "; ") }
 
@@ -138,9 +151,14 @@ func (j *Judged) Text(w view.Words, notation bool) string {
 			if notation {
 				fmt.Fprintf(&b, "   %s\n", line(t.Best.Actions))
 			}
-			say("   ", "review.because", lang.Word("list", strings.Join(append([]string{t.Best.Why}, t.Best.Facts...), "; ")))
+			for _, text := range told(t.Best.Reasons, t.Best.Sentence, t.Best.Cost) {
+				fmt.Fprintf(&b, "   → %s\n", text)
+			}
 		case t.Verdict != "":
 			fmt.Fprintln(&b, "   "+t.Label)
+			for _, text := range told(t.Reasons, "", "") {
+				fmt.Fprintf(&b, "   → %s\n", text)
+			}
 		}
 	}
 	fmt.Fprintln(&b)

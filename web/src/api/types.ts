@@ -43,6 +43,17 @@ export type FactCode =
   | "no_energy" | "bank_all" | "cheaper_space" | "cheaper_production" | "contract_declined" | "contract_short" | "drops_elsewhere"
   | "dry_dam" | "bonus_near" | "unconnected";
 
+export type AdviceCode =
+  | "contract_now" | "contract_only" | "contract_national" | "bonus_step" | "bonus_counts" | "rank_safe" | "rank_first" | "rank_up"
+  | "no_energy" | "income_now" | "income_last" | "objective_up" | "tile_scores" | "work_done" | "building_worth" | "ability_used"
+  | "points_now" | "contract_next" | "contract_reach" | "produce_next" | "produce_more" | "best_production" | "water_now" | "water_arrives"
+  | "water_coming" | "wheel_home" | "afford" | "dearer" | "credits_for" | "contract_fits" | "contract_best" | "toll_earned"
+  | "system_whole" | "house_bonus" | "ability_on" | "tile_more" | "income_near" | "dam_holds" | "saves_for" | "wheel_back"
+  | "wheel_near" | "water_kept" | "water_contested" | "water_denied" | "water_caught" | "contract_contested" | "work_contested"
+  | "tile_contested" | "site_contested" | "basin_closed" | "section_closed" | "space_contested" | "turn_order" | "crew_left"
+  | "crew_enough" | "bank_pays" | "bank_waits" | "contract_declined" | "no_dam" | "no_pipe" | "no_house" | "dry" | "empty_wheel"
+  | "short_by" | "drops_away" | "gives_water" | "bank_all" | "crew_wasted" | "toll_avoidable" | "wild_spent";
+
 export type GuideStage =
   | "plan" | "choose" | "ask" | "last" | "over";
 
@@ -253,10 +264,9 @@ export interface Advice {
   visits: number;
   facts: string[];
   against: number;
-  reasons: SourceGain[];
-  rivals: SeatGain[];
-  why: string;
+  reasons: Reason[];
   sentence: string;
+  cost?: string;
   reply?: Reply;
 }
 
@@ -903,6 +913,7 @@ export interface JudgedTurn {
   label?: string;
   loss: number;
   best?: Advice;
+  reasons: Reason[];
   facts: string[];
 }
 
@@ -932,6 +943,11 @@ export interface LineStep {
   action: string;
   text: string;
   ends?: boolean;
+}
+
+export interface LineTurn {
+  seat: number;
+  actions: string[];
 }
 
 export interface Listed {
@@ -1842,6 +1858,18 @@ export interface Rating {
   volatility: number;
 }
 
+export interface Reason {
+  code: AdviceCode;
+  class: "A" | "B" | "C" | "D";
+  fault?: boolean;
+  text: string;
+  key: string;
+  args: Record<string, unknown>;
+  line: LineTurn[];
+  beside?: LineTurn[];
+  things: string[];
+}
+
 export interface Recover {
   secret: string;
   program?: boolean;
@@ -1916,11 +1944,6 @@ export interface Say {
   key?: string;
   update?: boolean;
   text: string;
-}
-
-export interface SeatGain {
-  seat: number;
-  vp: number;
 }
 
 export interface SeatSummary {
@@ -2097,12 +2120,6 @@ export interface SourceCompared {
   source: Source;
   mine: number;
   others: number;
-}
-
-export interface SourceGain {
-  source: Source;
-  name: string;
-  vp: number;
 }
 
 export interface SpaceFact {

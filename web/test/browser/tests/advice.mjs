@@ -11,6 +11,41 @@ function alone(name, ply) {
   return { record: text, ply, seats: Array.from({ length: players }, (_, i) => ({ who: i === 0 ? "me" : "busy" })) };
 }
 
+/** reasons holds what a hint says against what the server found: at most three, and each lights what it is about. */
+async function reasons({ page, table, still }, hint) {
+  const answer = page.waitForResponse((r) => r.url().includes("/thought"));
+  await table(alone("001-2p-intro", 131)); // a production that fulfils a contract
+  await page.locator("[data-hint]").click();
+  const { lines: [line] } = await (await answer).json();
+  for (let i = 0; i < 2; i++) await hint.locator("[data-more]").click();
+  assert.ok(line.reasons.length >= 1 && line.reasons.length <= 3, `${line.reasons.length} reasons`);
+  for (const [i, { code, key, text, things }] of line.reasons.entries()) {
+    const said = page.locator("[data-reasons] [data-reason]").nth(i);
+    assert.equal(await said.getAttribute("data-reason"), code);
+    assert.equal((await said.innerText()).trim(), text);
+    assert.equal(await said.locator("b").innerText(), key);
+    if (things.length === 0) continue;
+    await said.locator("button").hover();
+    const drawn = await page.evaluate((things) => things.filter((id) => document.querySelector(`[data-target="${id}"]`)), things);
+    for (const id of drawn) await page.locator(`[data-target="${id}"][data-spotlit]`).first().waitFor({ state: "attached" });
+    assert.equal(await page.locator("[data-spotlit]").count() >= drawn.length, true, text);
+  }
+  await page.mouse.move(5, 5);
+  for (const [width, height] of [[1440, 900], [1280, 720]]) {
+    await page.setViewportSize({ width, height });
+    await still();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hint-${width}.png` });
+    const cut = await page.locator("[data-reasons]").evaluate((e) => {
+      const box = e.getBoundingClientRect();
+      return [...e.querySelectorAll("[data-reason]")].filter((li) => li.getBoundingClientRect().bottom > box.bottom + 1).map((li) =>
+        li.textContent
+      );
+    });
+    assert.deepEqual(cut, [], `cut at ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 export default async function({ visit }) {
   const ann = await visit("Ann");
   const { page } = ann;
@@ -38,8 +73,9 @@ export default async function({ visit }) {
   assert.match(await hint.locator(".chips").innerText(), /\p{L}{4}/u, "in words");
   assert.ok((await page.locator("[data-spotlit]").count()) >= 1, "what it takes is lit");
   await hint.locator("[data-more]").click();
-  assert.match(await hint.locator("p").innerText(), /\.$/);
-  assert.doesNotMatch(await hint.locator("p").innerText(), /[+−]\d/);
+  const why = await page.locator("[data-reasons], .room .hint .said p").innerText();
+  assert.match(why.trim(), /\.$/);
+  assert.doesNotMatch(why, /[+−]\d/);
   const played = await page.evaluate(() => document.querySelector("section.bar .question")?.textContent);
   assert.deepEqual(await page.locator(".act").boundingBox(), before, "the hint moves the tools");
   await page.keyboard.press("h");
@@ -51,6 +87,8 @@ export default async function({ visit }) {
   await hint.waitFor({ state: "detached" });
   await page.locator("section.bar .confirm:enabled").waitFor();
   assert.equal(await page.evaluate(() => document.querySelector("section.bar .question")?.textContent), played, "setting up plays nothing");
+
+  await reasons(ann, hint);
 
   // A production has the most parts: all are seen, at every width of the bar.
   await ann.table(alone("026-4p-std", 183));
@@ -108,6 +146,7 @@ export default async function({ visit }) {
   assert.match(await panel.locator("footer h3").innerText(), /3 things to learn/);
   assert.equal(await swings.first().getAttribute("aria-pressed"), "true");
   assert.equal(await panel.locator(".better").count(), 1, "with what was better");
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/review.png` });
   await swings.nth(1).click();
   const turn = Number(/\d+/.exec(await swings.nth(1).locator("small").innerText())[0]);
   await page.waitForFunction((n) => document.querySelector(".film input")?.value === String(n), turn);
