@@ -161,7 +161,11 @@ func basins(list []rules.Basin) string {
 func shared(list []reason.Share, w view.Words) string {
 	var parts []string
 	for _, x := range list {
-		parts = append(parts, w.Language().Text("review.gain", lang.Signed("vp", x.VP), lang.Word("source", w.Source(x.From))))
+		vp := lang.Number("vp", x.VP)
+		if x.VP < 0 {
+			vp = lang.Signed("vp", x.VP)
+		}
+		parts = append(parts, w.Language().Text("review.gain", vp, lang.Word("source", w.Source(x.From))))
 	}
 	return strings.Join(parts, ", ")
 }
