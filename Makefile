@@ -119,6 +119,7 @@ soak: ## the long run: 20,000 games under every check, a million on other proces
 	@$(MAKE) processors
 	go test ./internal/oracle -run TestAgreement -games 3000 -timeout 60m -v
 	go test ./internal/oracle -run TestGames -games 10000 -timeout 60m -v
+	go test ./learn/reason -stride 1 -timeout 60m -v
 	go test ./learn/puzzle/prove -run TestShipped -stride 1 -timeout 60m -v
 	go test ./internal/trace -run 'TestCorruptionIsFound|TestMissingEntries|TestUnrecordedSteps|TestWaterFirstMatters' -stride 1 -timeout 60m
 	go test ./server -run TestCut -stride 1 -timeout 60m

@@ -5,8 +5,10 @@ import (
 	"os/signal"
 	"syscall"
 
+	"barrage/game/rules"
 	"barrage/internal/console"
 	"barrage/lab/protocol"
+	because "barrage/learn/reason"
 )
 
 // engine answers other programs on standard input and output (docs/engine.md).
@@ -19,9 +21,18 @@ func engine(c console.Console, args []string) error {
 		return console.Misuse(c, "engine", "unexpected argument %q", fs.Arg(0))
 	}
 	signal.Ignore(syscall.SIGPIPE) // a client that has gone is an error of writing, and no reason to complain
-	err := protocol.Serve(c.In, c.Out)
+	err := protocol.Serve(c.In, c.Out, explain)
 	if errors.Is(err, syscall.EPIPE) {
 		return nil
 	}
 	return err
+}
+
+// explain is what the rules prove about a turn: all of it, for it and against it, in the order of the catalogue.
+func explain(s *rules.State, turn, instead []rules.Action) any {
+	list := []because.Plain{}
+	for _, r := range because.All(s, turn, instead) {
+		list = append(list, r.Plain())
+	}
+	return list
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"os/exec"
 	"strings"
@@ -33,5 +34,21 @@ func TestEngine(t *testing.T) {
 	writer.Close()
 	if err := cmd.Wait(); err != nil || complaint.Len() > 0 {
 		t.Errorf("%v: %s", err, complaint.String())
+	}
+}
+
+// TestEngineExplains: the engine explains a turn with what the rules prove about it, compared with another.
+func TestEngineExplains(t *testing.T) {
+	r, err := os.ReadFile("../../game/record/testdata/games/001-2p-intro.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	load, err := json.Marshal(map[string]any{"do": "load", "game": "a", "record": string(r), "ply": 131})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := must(t, string(load)+"\n"+`{"do":"explain","game":"a","turn":["turbine_p2_l","produce B7L C7R 2","fulfil R01"],"instead":["workshop_r1_l"]}`+"\n", "engine")
+	if !strings.Contains(out, `{"code":"contract_only","class":"A","points":6,"args":{"contract":"R01","need":8,"reward":{"rotate":3,"vp":4}},"line":[{"seat":0,"actions":["turbine_p2_l","produce B7L C7R 2","fulfil R01"]}],"things":["R01"]}`) {
+		t.Error(out)
 	}
 }

@@ -34,6 +34,7 @@ func init() { // not above: batch and go refer to the session, which refers to t
 		"play":     with(play),
 		"chance":   with(chance),
 		"go":       think,
+		"explain":  with(explain),
 		"stop":     with(stop),
 		"batch":    batch,
 		"quit":     func(*session, json.RawMessage, []byte) (any, error) { return nil, errQuit },

@@ -13,6 +13,7 @@ import (
 
 	"barrage/game/env"
 	"barrage/game/rng"
+	"barrage/game/rules"
 )
 
 var update = flag.Bool("update", false, "rewrite the answers of the conversation in docs/engine.md")
@@ -62,7 +63,7 @@ func start(t testing.TB) *client {
 	from, out := io.Pipe()
 	c := &client{t: t, to: to, out: &lines{from: from}, end: make(chan error, 1)}
 	go func() {
-		err := Serve(in, out)
+		err := Serve(in, out, explained)
 		out.Close()
 		in.Close()
 		c.end <- err
@@ -360,10 +361,10 @@ func TestClosedPipe(t *testing.T) {
 	in := strings.NewReader(strings.Repeat(`{"do":"schema"}`+"\n", 50))
 	from, out := io.Pipe()
 	from.Close()
-	if err := Serve(in, out); err == nil {
+	if err := Serve(in, out, explained); err == nil {
 		t.Error("nobody read the answers")
 	}
-	if err := Serve(strings.NewReader(`{"do":"batch","players":2,"games":3,"id":1}`+"\n\x01\x00"), io.Discard); err != nil {
+	if err := Serve(strings.NewReader(`{"do":"batch","players":2,"games":3,"id":1}`+"\n\x01\x00"), io.Discard, nil); err != nil {
 		t.Errorf("a batch that breaks off: %v", err)
 	}
 }
@@ -381,7 +382,7 @@ func FuzzServe(f *testing.F) {
 		}
 		input := append([]byte(`{"do":"new","id":0,"game":"a","players":2,"seed":1}`+"\n"), data...)
 		var out bytes.Buffer
-		if err := Serve(bytes.NewReader(input), &out); err != nil {
+		if err := Serve(bytes.NewReader(input), &out, explained); err != nil {
 			t.Fatal(err)
 		}
 		if bytes.Contains(data, []byte("batch")) {
@@ -393,4 +394,34 @@ func FuzzServe(f *testing.F) {
 			}
 		}
 	})
+}
+
+// explained stands for the reasons, which are taught elsewhere: how many answers both turns have.
+func explained(_ *rules.State, turn, instead []rules.Action) any {
+	return []int{len(turn), len(instead)}
+}
+
+// TestExplain: a turn is explained, if it is one.
+func TestExplain(t *testing.T) {
+	c := start(t)
+	c.ask(`{"do":"new","game":"a","players":2,"variant":"introductory","seed":7}`)
+	for request, want := range map[string]string{
+		`{"do":"explain","game":"a","turn":["bank 3"],"instead":["bank 2"],"id":1}`: `"reasons":[1,1]`,
+		`{"do":"explain","game":"a","turn":[675],"id":1}`:                           `"reasons":[1,0]`,
+		`{"do":"explain","game":"a","id":1}`:                                        `bad_request`,
+		`{"do":"explain","game":"b","turn":["bank 3"],"id":1}`:                      `no_game`,
+		`{"do":"explain","game":"a","turn":["bank 13"],"id":1}`:                     `bad_action`,
+		`{"do":"explain","game":"a","turn":["turbine_p2_l"],"id":1}`:                `illegal`,
+		`{"do":"explain","game":"a","turn":["bank 3"],"instead":["pass"],"id":1}`:   `illegal`,
+		`{"do":"explain","game":"a","turn":["bank 3","bank 2"],"id":1}`:             `illegal`,
+		`{"do":"explain","position":"barrage-position 1","turn":["pass"],"id":1}`:   `bad_position`,
+	} {
+		if answer := c.ask(request); !strings.Contains(answer, want) {
+			t.Errorf("%s: %s", request, answer)
+		}
+	}
+	var out bytes.Buffer
+	if err := Serve(strings.NewReader(`{"do":"explain","game":"a","turn":["pass"],"id":1}`), &out, nil); err != nil || !strings.Contains(out.String(), "unknown_command") {
+		t.Errorf("%v: %s", err, out.String())
+	}
 }

@@ -22,8 +22,8 @@ const (
 
 // Serve answers requests until the client quits or ends its stream. The error is that of reading or
 // writing, nil for an orderly end.
-func Serve(in io.Reader, out io.Writer) error {
-	s := &session{in: bufio.NewReaderSize(in, 1<<16), out: bufio.NewWriterSize(out, 1<<16), games: map[string]*game{}, thoughts: map[string]bot.Stopper{}}
+func Serve(in io.Reader, out io.Writer, explain Explain) error {
+	s := &session{explain: explain, in: bufio.NewReaderSize(in, 1<<16), out: bufio.NewWriterSize(out, 1<<16), games: map[string]*game{}, thoughts: map[string]bot.Stopper{}}
 	err := s.talk()
 	s.end()
 	if errors.Is(err, errQuit) {
@@ -40,8 +40,9 @@ var errQuit = errors.New("quit")
 
 // session is a conversation with one client.
 type session struct {
-	in    *bufio.Reader
-	games map[string]*game
+	in      *bufio.Reader
+	games   map[string]*game
+	explain Explain
 
 	writing  sync.Mutex // guards what follows: answers to go come from other goroutines
 	out      *bufio.Writer

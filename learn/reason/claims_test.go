@@ -25,6 +25,7 @@ type said struct {
 	me     *rules.Player
 	events []rules.Event // of the turn
 	r      rng.Source
+	missed bool // of a turn that was not played
 }
 
 // spoken plays the turn that a reason speaks of.
@@ -314,6 +315,10 @@ var claims = map[string]func(x *said) string{
 	},
 	"points_now": func(x *said) string {
 		then, now := x.s.IfItEnded(), x.after.IfItEnded()
+		if x.missed {
+			then = spoken(x.s, Reason{}, x.other, nil).after
+			then = then.IfItEnded()
+		}
 		parts := 0
 		for _, p := range x.Arg("parts").([]Share) {
 			parts += p.VP

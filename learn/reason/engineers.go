@@ -54,13 +54,16 @@ func crewWasted(f *finder, p, _ *played) []Reason {
 	return nil
 }
 
+// fewCrew is how many engineers may be too few for a production: the spaces of the turbine station take one to three.
+const fewCrew = 2
+
 // crewEnough: after the turn there are engineers for a production, after the other there are not (R6.1.6).
 func crewEnough(f *finder, p, other *played) []Reason {
-	if other == nil || other.me().Crew() >= p.me().Crew() || p.has(rules.EvProduced) || other.has(rules.EvProduced) || f.after(other).best() != nil {
+	if other == nil || other.me().Crew() > fewCrew || other.me().Crew() >= p.me().Crew() || p.has(rules.EvProduced) || other.has(rules.EvProduced) || f.after(other).best() != nil {
 		return nil
 	}
 	soon := (&future{soon: f.after(p).soon}).best()
-	if soon == nil || p.me().Machines() != other.me().Machines() && len(f.after(p).soon) == 0 {
+	if soon == nil {
 		return nil
 	}
 	return one(Reason{Points: soon.energy / 2, Args: []Arg{arg("n", p.me().Crew()), arg("energy", soon.energy)}, Line: soon.line, Things: systemOf(soon), about: "production"})

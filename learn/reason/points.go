@@ -9,9 +9,13 @@ import (
 // leastPoints is the smallest gain of VP that is spoken of by itself.
 const leastPoints = 3
 
-// pointsNow: the seat would have more VP if the game ended after the turn than if it ended before it (R14, R16).
-func pointsNow(f *finder, p, _ *played) []Reason {
+// pointsNow: the seat would have more VP if the game ended after the turn than if it ended before it, in a review than if it ended after
+// the turn that was played (R14, R16).
+func pointsNow(f *finder, p, other *played) []Reason {
 	before, after := p.before.IfItEnded(), p.after.IfItEnded()
+	if f.happened != nil && other != nil {
+		before = other.after.IfItEnded()
+	}
 	vp := after.Player(p.seat).VP() - before.Player(p.seat).VP()
 	if vp < leastPoints {
 		return nil

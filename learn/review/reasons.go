@@ -13,21 +13,15 @@ import (
 
 // Reason is a fact that the rules prove about a turn (package reason), in words.
 type Reason struct {
-	Code   string         `json:"code" ts:"AdviceCode"`
-	Class  reason.Class   `json:"class" ts:"'A'|'B'|'C'|'D'"` // points, something possible, something denied, something saved
-	Fault  bool           `json:"fault,omitempty"`            // of the turn that was played
-	Text   string         `json:"text"`
-	Key    string         `json:"key"`              // the words of the text that matter
-	Args   map[string]any `json:"args"`             // its figures, and ids of things
-	Line   []LineTurn     `json:"line"`             // to be played from the position before the turn, to see the fact
-	Beside []LineTurn     `json:"beside,omitempty"` // the line to compare it with
-	Things []string       `json:"things"`           // on the table, that it is about
-}
-
-// LineTurn is a turn of a line: others do nothing before it.
-type LineTurn struct {
-	Seat    int      `json:"seat"`
-	Actions []string `json:"actions"`
+	Code   string            `json:"code" ts:"AdviceCode"`
+	Class  reason.Class      `json:"class" ts:"'A'|'B'|'C'|'D'"` // points, something possible, something denied, something saved
+	Fault  bool              `json:"fault,omitempty"`            // of the turn that was played
+	Text   string            `json:"text"`
+	Key    string            `json:"key"`              // the words of the text that matter
+	Args   map[string]any    `json:"args"`             // its figures, and ids of things
+	Line   []reason.LineTurn `json:"line"`             // to be played from the position before the turn, to see the fact
+	Beside []reason.LineTurn `json:"beside,omitempty"` // the line to compare it with
+	Things []string          `json:"things"`           // on the table, that it is about
 }
 
 // tense is how a reason is said: of a turn that may still be played, or of one that was not.
@@ -51,7 +45,7 @@ func say(s *rules.State, list []reason.Reason, when tense, w view.Words) []Reaso
 			key += string(when)
 		}
 		parts := strings.Split(w.Language().Text(key, arguments(s, r, w)...), "*") // the words that matter stand between asterisks
-		x := Reason{Code: r.Kind, Class: r.Class, Fault: r.Fault, Text: strings.Join(parts, ""), Args: map[string]any{}, Line: turnsOf(r.Line), Beside: turnsOf(r.Beside), Things: r.Things}
+		x := Reason{Code: r.Kind, Class: r.Class, Fault: r.Fault, Text: strings.Join(parts, ""), Args: map[string]any{}, Line: reason.Line(r.Line), Beside: reason.Line(r.Beside), Things: r.Things}
 		if len(parts) > 1 {
 			x.Key = parts[1]
 		}
@@ -59,7 +53,7 @@ func say(s *rules.State, list []reason.Reason, when tense, w view.Words) []Reaso
 			x.Things = []string{}
 		}
 		for _, a := range r.Args {
-			x.Args[a.Name] = plain(a.Value)
+			x.Args[a.Name] = a.Plain()
 		}
 		said = append(said, x)
 	}
@@ -79,17 +73,6 @@ func variant(r *reason.Reason, when tense) string {
 		return ".if"
 	}
 	return ""
-}
-
-func turnsOf(line []reason.Turn) (list []LineTurn) {
-	for _, t := range line {
-		x := LineTurn{Seat: int(t.Seat), Actions: []string{}}
-		for _, a := range t.Answers {
-			x.Actions = append(x.Actions, a.String())
-		}
-		list = append(list, x)
-	}
-	return list
 }
 
 // counted are the figures that are said with what they count; lacking nouns, all others are plain numbers.
@@ -178,7 +161,11 @@ func basins(list []rules.Basin) string {
 func shared(list []reason.Share, w view.Words) string {
 	var parts []string
 	for _, x := range list {
-		parts = append(parts, w.Language().Text("review.gain", lang.Signed("vp", x.VP), lang.Word("source", w.Source(x.From))))
+		vp := lang.Number("vp", x.VP)
+		if x.VP < 0 {
+			vp = lang.Signed("vp", x.VP)
+		}
+		parts = append(parts, w.Language().Text("review.gain", vp, lang.Word("source", w.Source(x.From))))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -193,42 +180,6 @@ func saved(r *reason.Reason, w view.Words) string {
 		parts = append(parts, w.Language().Text("count.credits", lang.Number("n", n)))
 	}
 	return strings.Join(parts, ", ")
-}
-
-// plain is an argument for programs: a number, or the id of a thing.
-func plain(value any) any {
-	switch x := value.(type) {
-	case int:
-		return x
-	case rules.Seat:
-		return int(x)
-	case rules.Kind:
-		if x == 0 {
-			return ""
-		}
-		return x.String()
-	case rules.Contract:
-		return x.String()
-	case rules.Section:
-		return x.String()
-	case rules.Tile:
-		return x.String()
-	case rules.Company:
-		return x.String()
-	case rules.Bonus:
-		return x.String()
-	case rules.Terms:
-		return sum(x)
-	case rules.Reward:
-		return view.In(lang.English).Reward(x)
-	case reason.Load:
-		return load(x, view.In(lang.English))
-	case []rules.Basin:
-		return basins(x)
-	case []reason.Share:
-		return shared(x, view.In(lang.English))
-	}
-	return ""
 }
 
 // sentences are the reasons one after the other.
