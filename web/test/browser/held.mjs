@@ -5,8 +5,8 @@ const [name, ply] = ["026-4p-std", 265];
 const actions = ["turbine_p1_l", "produce B1L C1R 3", "fulfil N4"];
 
 /**
- * held lets somebody play it, and holds it where it is watched, by another or by the same; that page needs a pace. The terms of a formula have lit
- * up, unless it is to be held at once.
+ * held lets somebody play it, and holds it where it is watched, by another or by the same; that page needs a pace. The terms of a formula
+ * have lit up, unless it is to be held at once.
  */
 export async function held(watcher, player, part = ".formula", atOnce = false) {
   const { page } = watcher;

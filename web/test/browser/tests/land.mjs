@@ -1,5 +1,6 @@
 // The land of the map: a season for every round, windows lit where a powerhouse has produced in this round, nothing that moves while
-// nothing happens, water over the dams that drops pass, a fade at the end of a round; readers who want more contrast, or their own colours, get them.
+// nothing happens, water over the dams that drops pass, a fade at the end of a round; readers who want more contrast, or their own
+// colours, get them.
 import assert from "node:assert/strict";
 import { recorded } from "../records.mjs";
 
