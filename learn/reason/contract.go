@@ -80,7 +80,7 @@ func alone(p *played, c rules.Contract) bool {
 	return true
 }
 
-// contractNational: the turn fulfils a national contract, which is there once for all (R9.5).
+// contractNational: the turn fulfils a national contract, which is there once for all (R9.3.5).
 func contractNational(f *finder, p, _ *played) (list []Reason) {
 	for _, c := range fulfils(p) {
 		if c.IsNational() {
