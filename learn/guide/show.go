@@ -184,7 +184,7 @@ func (t teller) how(x *Tracked, goal string) *review.Opinion {
 	if len(o.Lines[0].Actions) < len(turn) {
 		return nil // somebody was faster
 	}
-	o.Lines[0].Sentence = t.say("how", lang.Word("goal", goal))
+	o.Lines[0].Sentence, o.Lines[0].Reasons = t.say("how", lang.Word("goal", goal)), []review.Reason{} // the goal is the reason
 	return o
 }
 

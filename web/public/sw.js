@@ -207,7 +207,7 @@ async function kept(request) {
     const folder = (address) => new URL(address).pathname.slice(base.length).split("/")[0];
     const now = new URL(request.url ?? request, location.href).href;
     for (const key of keys.slice(0, Math.max(0, keys.length - most))) if (folder(key.url) === "assets") await cache.delete(key);
-    if (folder(now) !== "assets") {
+    if (["engine", "puzzles"].includes(folder(now))) {
       for (const key of keys) if (folder(key.url) === folder(now) && key.url !== now) await cache.delete(key);
     }
   }

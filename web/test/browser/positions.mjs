@@ -32,7 +32,6 @@ export const questions = {
 };
 export const pages = {
   lesson: ["/learn/contracts", "/learn/automa", "/learn/full"],
-  unfolded: ["/learn/dam", "/learn/wheel"],
   puzzle: [
     "/puzzle/production-1-1",
     "/puzzle/afford-0-1",
@@ -42,6 +41,7 @@ export const pages = {
     "/puzzle/turn-1-1",
   ],
   page: ["/learn/practice", "/", "/learn/game", "/learn", "/new", "/notices", "/privacy", "/recover"],
+  unfolded: ["/learn/dam", "/learn/wheel"],
 };
 
 /**

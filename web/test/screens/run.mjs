@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "../browser/chromium.mjs";
+import { held } from "../browser/held.mjs";
 import { finished, firstDecision, recorded } from "../browser/records.mjs";
 import { root, serve } from "../browser/server.mjs";
 import { visitor } from "../browser/visit.mjs";
@@ -35,19 +36,11 @@ try {
   await page.locator("h1").first().waitFor();
   await take(page, "home");
 
-  await page.goto("/new");
-  await page.locator("h1").first().waitFor();
-  await take(page, "new");
-
   // A new table draws at random; a record without a move of anybody is always the same.
   await ann.table(recorded("044-4p-lwp", firstDecision("044-4p-lwp")));
   await page.locator(".draft").waitFor();
   await page.locator("[data-legal]").first().hover();
   await take(page, "draft");
-
-  await ann.table(recorded("026-4p-std", 70));
-  await bar();
-  await take(page, "early");
 
   await ann.table(recorded("044-4p-lwp", 262));
   await bar();
@@ -59,12 +52,23 @@ try {
   await finished(ann, "026-4p-std");
   await take(page, "final");
 
-  const { seats, ...game } = recorded("026-4p-std", 183);
-  await ann.table({ ...game, seats: seats.map((s, i) => (i === 0 ? s : { who: ["river", "torrent", "spring"][i - 1] })) });
+  const { seats, ...game } = recorded("001-2p-intro", 131);
+  await ann.table({ ...game, seats: seats.map((s, i) => (i === 0 ? s : { who: "river" })) });
   await page.locator("[data-hint]").click();
-  await page.locator("section.bar .hint[data-step][aria-busy=false]").waitFor();
-  await page.waitForTimeout(1500);
+  for (let i = 0; i < 2; i++) await page.locator("section.bar .hint [data-more]").click();
+  await page.locator("[data-reasons]").waitFor();
   await take(page, "hint");
+
+  // What has just come to the table: the turn of somebody else, held on the stage.
+  const [eva, bob] = [await visit("Eva", { preferences: { theme: "day", speed: 1 } }), await visit("Bob")];
+  await held(eva, bob);
+  await take(eva.page, "stage");
+
+  const newcomer = await visit("", { preferences: { theme: "day" } });
+  await newcomer.page.goto("/learn/dam");
+  await newcomer.page.locator("[data-part=company]").waitFor();
+  await newcomer.still();
+  await take(newcomer.page, "lesson");
 
   await finished(ann, "026-4p-std");
   await page.locator("[data-review]").click();
@@ -78,7 +82,7 @@ try {
 
   // The table at every size, the last one by night.
   for (
-    const [width, height, touch, theme] of [[1280, 720], [1920, 1080], [820, 1180, true], [844, 390, true], [360, 740, true], [
+    const [width, height, touch, theme] of [[1280, 720], [820, 1180, true], [844, 390, true], [360, 740, true], [
       1440,
       900,
       false,
