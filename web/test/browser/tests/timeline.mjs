@@ -40,6 +40,7 @@ export default async function({ visit }) {
   const old = entries.findLast((e) => e.ply < 200 && e.events.some((h) => h.kind === "built" && /^[BCP]/.test(h.to ?? "")));
   const built = old.events.find((h) => h.kind === "built" && /^[BCP]/.test(h.to ?? ""));
   const cards = () => page.locator("[data-move]").evaluateAll((list) => list.map((e) => Number(e.dataset.move)));
+  await ann.still(); // what is loaded later takes its room from the cards
   const since = await cards();
   const marks = page.locator("[data-thread] [data-turn]");
   const trail = () => page.locator(".map .trail [data-trail]").evaluateAll((list) => list.map((e) => e.dataset.trail));
