@@ -24,18 +24,9 @@ func explain(s *session, a *explainArgs) (any, error) {
 	if s.explain == nil {
 		return nil, fail("unknown_command", "nothing is explained here")
 	}
-	var state rules.State
-	if a.Position != "" {
-		var err error
-		if state, err = parsePosition(a.Position); err != nil {
-			return nil, err
-		}
-	} else {
-		g, err := s.find(a.Game)
-		if err != nil {
-			return nil, err
-		}
-		state = g.state
+	state, err := s.asked(a.Game, a.Position)
+	if err != nil {
+		return nil, err
 	}
 	if state.Done() || state.ToMove() < 0 {
 		return nil, fail("illegal", "no player is asked anything")

@@ -42,6 +42,18 @@ var usual = bot.Limit{Simulations: 1000}
 // longestThought bounds a limit in time.
 const longestThought = time.Hour
 
+// asked is the position of a request: the one it carries, else that of a game.
+func (s *session) asked(game, position string) (rules.State, error) {
+	if position != "" {
+		return parsePosition(position)
+	}
+	g, err := s.find(game)
+	if err != nil {
+		return rules.State{}, err
+	}
+	return g.state, nil
+}
+
 // think lets a bot answer the question of a game or a position. The answer comes later; meanwhile
 // other requests are answered.
 func think(s *session, id json.RawMessage, line []byte) (any, error) {
@@ -49,18 +61,9 @@ func think(s *session, id json.RawMessage, line []byte) (any, error) {
 	if err := read(line, &a); err != nil {
 		return nil, err
 	}
-	var state rules.State
-	if a.Position != "" { // a question carries its position
-		var err error
-		if state, err = parsePosition(a.Position); err != nil {
-			return nil, err
-		}
-	} else {
-		g, err := s.find(a.Game)
-		if err != nil {
-			return nil, err
-		}
-		state = g.state
+	state, err := s.asked(a.Game, a.Position)
+	if err != nil {
+		return nil, err
 	}
 	if state.ToMove() < 0 {
 		return nil, fail("illegal", "no player is asked anything")
