@@ -51,6 +51,7 @@ export default async function({ visit }) {
   const { page } = ann;
   await ann.table(alone("044-4p-lwp", 300));
   await page.locator("section.bar").waitFor();
+  await ann.still(); // the bar slides in
   const before = await page.locator(".act").boundingBox();
   await page.locator("[data-hint]").click();
   const hint = page.locator(".room .hint");
