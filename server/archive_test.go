@@ -322,7 +322,7 @@ func TestShownRatings(t *testing.T) {
 	h := open(t, Config{Unlimited: true})
 	ann, bob := h.person("Ann"), h.person("Bob")
 	const games = 40
-	began := time.Now().UTC().Add(-100 * time.Hour)
+	began := time.Now().UTC().Truncate(24 * time.Hour).Add(-97 * time.Hour) // late on a day, which has few of the games
 	for n := range games {
 		id := start(ann, bob, table.New{Rated: true})
 		row, err := h.store.Table(t.Context(), id)

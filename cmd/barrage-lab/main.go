@@ -22,6 +22,8 @@ func newProgram() *console.Program {
 		console.Cmd("tune", "[flags]", "tune the weights of the bots by self-play", tuneWeights),
 		console.Cmd("selfplay", "-out FOLDER [flags]", "play a bot against itself and keep the positions to learn from", selfPlay),
 		console.Cmd("ceiling", "[flags]", "how much of a result positions decide, and how much the evaluation sees of it", ceiling),
+		console.Cmd("hints", "[flags]", "play out what hints say, and count how often they are wrong", hints),
+		console.Cmd("reviews", "[flags] FILE...", "how much the shares of reviews swing, and which blunders another look confirms", reviews),
 		console.Cmd("export", "[flags] FILE... | -play BOTS", "the same as of barrage, also with earlier bots", console.Export),
 		console.Cmd("perft", "-depth N [-divide] POSITION", "count the ways a game can go on", perft),
 		console.Cmd("trace", "-check FILE...", "check our rules against games recorded elsewhere", traceCheck),

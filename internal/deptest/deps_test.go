@@ -32,7 +32,7 @@ var wings = []wing{
 		".", "external", "nnet", "eval", "eval/earlier", "mcts", "tune", "selfplay", "roster", "roster/frozen", "arena",
 	}},
 	{"learn", "what teaches needs the game and a bot that judges, not accounts or tables", []string{
-		"reason", "review", "lesson", "guide", "puzzle", "puzzle/prove", "puzzle/shipped", "progress",
+		"reason", "review", "review/prove", "lesson", "guide", "puzzle", "puzzle/prove", "puzzle/shipped", "progress",
 	}},
 	{"lab", "programs that learn need the game and bots, not tables", []string{
 		"dataset", "protocol",
@@ -101,6 +101,7 @@ var forbidden = []struct{ pkg, imported, reason string }{
 	{"server/engine", "barrage/game/picture/raster", "pixels are for package raster, which the browser does not get"},
 	{"learn/puzzle", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
 	{"server/api", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},
+	{"server/api", "barrage/learn/review/prove", "it measures; barrage-lab runs it"},
 	{"server/api", "barrage/learn/puzzle/prove", "puzzles are made by barrage-lab, and judged by package puzzle"},
 	{"server/engine", "barrage/play/results/shipped", "the browser does not get what the server counts"},
 	{"server/engine", "barrage/learn/puzzle/shipped", "the browser fetches the puzzles that ship"},

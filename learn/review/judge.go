@@ -18,9 +18,27 @@ import (
 // once the game is over.
 type Judge func(ctx context.Context, s *rules.State) (bot.Thought, error)
 
+// Judges judge the turns of a game.
+type Judges struct {
+	Judge       // of every position
+	Again Judge // a second look where a turn seems a blunder, longer and with other draws; nil: none is taken
+}
+
+// longer is by how much the second look exceeds the first.
+const longer = 4
+
+// Twice makes judges for a limit of the first look. The function by makes a judge.
+func Twice(by func(bot.Limit) Judge, limit bot.Limit) Judges {
+	again := limit
+	again.Simulations *= longer
+	again.Time *= longer
+	return Judges{by(limit), by(again)}
+}
+
 // By makes a judge out of an analyst. Every position gets a new analyst, so that its
 // judgement does not depend on what was judged before; with a limit of simulations it is
-// always the same. An analyst that can be stopped stops when the context ends.
+// always the same; with another limit it draws otherwise. An analyst that can be stopped stops when
+// the context ends.
 func By(analyst func() bot.Thinker, limit bot.Limit) Judge {
 	return func(ctx context.Context, s *rules.State) (bot.Thought, error) {
 		if err := ctx.Err(); err != nil {
@@ -67,11 +85,12 @@ func Advise(ctx context.Context, by func(bot.Limit) Judge, limit bot.Limit, s *r
 const equal = 0.01
 
 // order puts the lines with the largest share of victories first. Among those about equal to
-// the best the one with most VP comes first, so that no line is better on both counts.
+// the best the one most searched comes first: play-outs say that a difference so small is no
+// reason to leave it (package prove).
 func order(lines []bot.Line, seat rules.Seat) {
 	slices.SortStableFunc(lines, func(a, b bot.Line) int { return cmp.Compare(b.Win[seat], a.Win[seat]) })
 	alike := lines[:Alike(lines, seat)]
-	slices.SortStableFunc(alike, func(a, b bot.Line) int { return cmp.Compare(b.VP(seat), a.VP(seat)) })
+	slices.SortStableFunc(alike, func(a, b bot.Line) int { return cmp.Compare(b.Visits, a.Visits) })
 }
 
 // Alike is the number of lines about equal to the best, that one included. They come first.
@@ -102,7 +121,7 @@ const draws = 4
 // think judges a position. Where chance or an Automa is asked, the game is played on
 // until a person is; several times, and the mean taken, if anything is drawn on the way.
 func think(t bot.Thinker, limit bot.Limit, s *rules.State) bot.Thought {
-	r := rng.New(s.Hash(), 0)
+	r := rng.New(s.Hash(), uint64(limit.Simulations)+uint64(limit.Time))
 	next := *s
 	drawn := playOn(&next, &r)
 	if !drawn {

@@ -69,7 +69,7 @@ func Decode(r *record.Record, data []byte) (_ *Review, total int, err error) {
 		to := &v.Turns[i]
 		to.Before, to.After, to.Lines, to.Judged, to.Found, to.Loss = t.Before, t.After, t.Lines, t.Judged, t.Found, t.Loss
 		if t.Judged {
-			to.Verdict = verdict(t.Loss)
+			to.Verdict = VerdictOf(t.Loss)
 		}
 	}
 	v.Swings = v.swings()

@@ -80,9 +80,9 @@ func TestContinue(t *testing.T) {
 	whole := reviewOf(t, r)
 	var half []byte
 	stop := errors.New("stopped")
-	judge := By(fakes, bot.Limit{})
+	judge := By(fakes, bot.Limit{Simulations: 100}) // as reviewOf
 	ctx, cancel := context.WithCancelCause(t.Context())
-	_, err := Of(ctx, r, judge, 1, func(sofar *Review, total int) {
+	_, err := Of(ctx, r, Judges{Judge: judge}, 1, func(sofar *Review, total int) {
 		if len(sofar.Turns) == total/2 {
 			half, _ = sofar.Encode()
 			cancel(stop)
@@ -96,7 +96,7 @@ func TestContinue(t *testing.T) {
 		t.Fatal(sofar, total, err)
 	}
 	least := total
-	again, err := Continue(t.Context(), sofar, r, judge, 1, func(sofar *Review, _ int) { least = min(least, len(sofar.Turns)) })
+	again, err := Continue(t.Context(), sofar, r, Judges{Judge: judge}, 1, func(sofar *Review, _ int) { least = min(least, len(sofar.Turns)) })
 	if err != nil || least != total/2+1 {
 		t.Fatalf("%v; the first turn judged is %d", err, least)
 	}

@@ -235,7 +235,7 @@ func TestWorked(t *testing.T) {
 	if s, err = r.At(26, nil); err != nil {
 		t.Fatal(err)
 	}
-	v, err := Of(t.Context(), r, By(fakes, bot.Limit{}), 1, nil)
+	v, err := Of(t.Context(), r, Judges{Judge: By(fakes, bot.Limit{})}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

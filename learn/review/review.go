@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"math"
 	"slices"
 	"sync"
 
@@ -33,8 +32,8 @@ const (
 	inaccuracyLoss = 0.10
 )
 
-// verdict judges a turn by the share of victories it lost.
-func verdict(loss float64) Verdict {
+// VerdictOf judges a turn by the share of victories it lost.
+func VerdictOf(loss float64) Verdict {
 	switch {
 	case loss < bestLoss:
 		return Best
@@ -70,13 +69,6 @@ func (t *Turn) Best() *bot.Line {
 	return &t.Lines[0]
 }
 
-// Swing is a change in the share of victories from one turn to the next.
-type Swing struct {
-	Turn   int // index of the turn that led to it
-	Seat   rules.Seat
-	Change float64
-}
-
 // Review is a game with a judgement of every turn.
 type Review struct {
 	Turns  []Turn
@@ -85,21 +77,18 @@ type Review struct {
 	Swings []Swing // the largest, at most maxSwings
 }
 
-// maxSwings is how many swings are shown.
-const maxSwings = 3
-
 // ErrNothing is the error of a record without a turn.
 var ErrNothing = errors.New("nobody has decided anything in this game")
 
 // Of reviews a game, judging up to atOnce turns concurrently; the judge must allow that.
 // Progress, if not nil, is given the review of the turns judged so far, from the first on,
 // and the number of all turns.
-func Of(ctx context.Context, r *record.Record, judge Judge, atOnce int, progress func(sofar *Review, total int)) (*Review, error) {
-	return Continue(ctx, nil, r, judge, atOnce, progress)
+func Of(ctx context.Context, r *record.Record, judges Judges, atOnce int, progress func(sofar *Review, total int)) (*Review, error) {
+	return Continue(ctx, nil, r, judges, atOnce, progress)
 }
 
 // Continue is Of after the first turns have been judged; sofar may be nil.
-func Continue(ctx context.Context, sofar *Review, r *record.Record, judge Judge, atOnce int, progress func(sofar *Review, total int)) (*Review, error) {
+func Continue(ctx context.Context, sofar *Review, r *record.Record, judges Judges, atOnce int, progress func(sofar *Review, total int)) (*Review, error) {
 	v := &Review{}
 	var err error
 	if v.Turns, v.End, err = turns(r); err != nil {
@@ -108,7 +97,7 @@ func Continue(ctx context.Context, sofar *Review, r *record.Record, judge Judge,
 	if len(v.Turns) == 0 {
 		return nil, ErrNothing
 	}
-	j := judging{v: v, judge: judge, progress: progress, before: make([]*position, len(v.Turns)), after: make([]*position, len(v.Turns)), done: make([]bool, len(v.Turns))}
+	j := judging{v: v, judges: judges, progress: progress, before: make([]*position, len(v.Turns)), after: make([]*position, len(v.Turns)), done: make([]bool, len(v.Turns))}
 	for i := range v.Turns {
 		t := &v.Turns[i]
 		end := &position{state: t.State}
@@ -134,7 +123,7 @@ func Continue(ctx context.Context, sofar *Review, r *record.Record, judge Judge,
 // judging is a review under way.
 type judging struct {
 	v             *Review
-	judge         Judge
+	judges        Judges
 	progress      func(sofar *Review, total int)
 	before, after []*position // by turn
 
@@ -187,27 +176,50 @@ func (j *judging) run(ctx context.Context, atOnce int) error {
 // to, all in the same way.
 func (j *judging) turn(ctx context.Context, i int) error {
 	t := &j.v.Turns[i]
-	before, err := j.before[i].ask(ctx, j.judge)
+	before, err := j.before[i].ask(ctx, j.judges.Judge)
 	if err != nil {
 		return err
 	}
-	after, err := j.after[i].ask(ctx, j.judge)
+	after, err := j.after[i].ask(ctx, j.judges.Judge)
 	if err != nil {
 		return err
 	}
 	t.After = after.Outlook
 	lines := t.compare(before, &j.after[i].state)
 	for k := range lines {
-		end := t.State
-		follow(&end, lines[k].Turn, nil)
-		led, err := j.judge(ctx, &end)
+		led, err := t.led(ctx, j.judges.Judge, lines[k].Turn)
 		if err != nil {
 			return err
 		}
-		lines[k].Outlook = led.Outlook
+		lines[k].Outlook = led
 	}
 	t.judge(lines)
-	return nil
+	if t.Verdict != Blunder || j.judges.Again == nil {
+		return nil
+	}
+	// It lost no more than both looks say.
+	again, err := t.Cost(ctx, j.judges.Again)
+	t.Loss = max(0, min(t.Loss, again))
+	t.Verdict = VerdictOf(t.Loss)
+	return err
+}
+
+// led is the outlook after a turn.
+func (t *Turn) led(ctx context.Context, judge Judge, turn []rules.Action) (bot.Outlook, error) {
+	end := t.State
+	follow(&end, turn, nil)
+	thought, err := judge(ctx, &end)
+	return thought.Outlook, err
+}
+
+// Cost is the share of victories that a turn lost to the best line, by another judge.
+func (t *Turn) Cost(ctx context.Context, judge Judge) (float64, error) {
+	best, err := t.led(ctx, judge, t.Lines[0].Turn)
+	if err != nil {
+		return 0, err
+	}
+	played, err := t.led(ctx, judge, t.Played)
+	return best.Win[t.Seat] - played.Win[t.Seat], err
 }
 
 // tell notes that a turn is judged, and reports the turns judged from the first on.
@@ -319,7 +331,7 @@ func (t *Turn) judge(lines []bot.Line) {
 	}
 	t.Found, t.Lines = false, []bot.Line{best}
 	t.Loss = max(0, loss)
-	t.Verdict = verdict(t.Loss)
+	t.Verdict = VerdictOf(t.Loss)
 }
 
 // follow plays actions as far as they are legal.
@@ -329,26 +341,4 @@ func follow(s *rules.State, actions []rules.Action, log *rules.Log) {
 			return
 		}
 	}
-}
-
-// swings finds the largest changes from one turn to the next.
-func (v *Review) swings() []Swing {
-	var list []Swing
-	for i := range v.Turns {
-		next := v.Final
-		if i+1 < len(v.Turns) {
-			next = v.Turns[i+1].Before
-		}
-		swing := Swing{Turn: i}
-		for seat := range v.End.Players() {
-			if d := next.Win[seat] - v.Turns[i].Before.Win[seat]; math.Abs(d) > math.Abs(swing.Change) {
-				swing.Seat, swing.Change = rules.Seat(seat), d
-			}
-		}
-		if swing.Change != 0 {
-			list = append(list, swing)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b Swing) int { return cmp.Compare(math.Abs(b.Change), math.Abs(a.Change)) })
-	return list[:min(maxSwings, len(list))]
 }

@@ -94,7 +94,7 @@ func reviewOf(t testing.TB, r *record.Record) *Review {
 	t.Helper()
 	last, total := 0, 0
 	var grown []Turn
-	v, err := Of(t.Context(), r, By(fakes, bot.Limit{Simulations: 100}), 3, func(v *Review, of int) {
+	v, err := Of(t.Context(), r, Judges{Judge: By(fakes, bot.Limit{Simulations: 100})}, 3, func(v *Review, of int) {
 		n := len(v.Turns)
 		if n <= last || n > of || total != 0 && of != total {
 			t.Errorf("%d of %d after %d of %d", n, of, last, total)
@@ -182,7 +182,7 @@ func TestReview(t *testing.T) {
 			if turn.Judged && turn.Found != found {
 				t.Errorf("%s turn %d: found %v", name, i, turn.Found)
 			}
-			if turn.Judged && (turn.Loss != loss || turn.Verdict != verdict(loss)) {
+			if turn.Judged && (turn.Loss != loss || turn.Verdict != VerdictOf(loss)) {
 				t.Errorf("%s turn %d: lost %g, %s, want %g", name, i, turn.Loss, turn.Verdict, loss)
 			}
 			if turn.Loss < 0 || (turn.Best() != nil) != (turn.Judged && turn.Verdict != Best) {
@@ -235,32 +235,9 @@ func btoi(b bool) int {
 
 func TestVerdicts(t *testing.T) {
 	for loss, want := range map[float64]Verdict{0: Best, 0.004: Best, 0.005: Good, 0.029: Good, 0.03: Inaccuracy, 0.099: Inaccuracy, 0.1: Blunder, 1: Blunder} {
-		if got := verdict(loss); got != want {
+		if got := VerdictOf(loss); got != want {
 			t.Errorf("%g is %s, want %s", loss, got, want)
 		}
-	}
-}
-
-// TestSwings: the three largest changes between consecutive turns, the largest first.
-func TestSwings(t *testing.T) {
-	v := Review{Turns: make([]Turn, 6)}
-	v.End, _ = rules.New(rules.Options{Players: 2, Variant: rules.Full})
-	for i, share := range []float64{0.5, 0.52, 0.3, 0.35, 0.75, 0.74} {
-		v.Turns[i].Before.Win = [4]float64{share, 1 - share}
-	}
-	v.Final.Win = [4]float64{1, 0}
-	want := []Swing{{3, 0, 0.4}, {5, 0, 0.26}, {1, 0, -0.22}}
-	for i, got := range v.swings() {
-		if got.Turn != want[i].Turn || got.Seat != want[i].Seat || math.Abs(got.Change-want[i].Change) > 1e-9 {
-			t.Errorf("%d: %+v, want %+v", i, got, want[i])
-		}
-	}
-	if len(v.swings()) != 3 {
-		t.Error(v.swings())
-	}
-	v.Turns = v.Turns[:1]
-	if v.Final = v.Turns[0].Before; len(v.swings()) != 0 {
-		t.Errorf("nothing changes: %v", v.swings())
 	}
 }
 
@@ -312,7 +289,7 @@ func TestChance(t *testing.T) {
 
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := Of(ctx, read(t, "018-2p-std.txt"), By(fakes, bot.Limit{}), 1, func(v *Review, _ int) {
+	_, err := Of(ctx, read(t, "018-2p-std.txt"), Judges{Judge: By(fakes, bot.Limit{})}, 1, func(v *Review, _ int) {
 		if len(v.Turns) == 3 {
 			cancel()
 		} else if len(v.Turns) > 3 {
@@ -323,7 +300,7 @@ func TestCancelled(t *testing.T) {
 		t.Error(err)
 	}
 	empty := &record.Record{Header: record.NewHeader(rules.Options{Players: 2, Variant: rules.Full}, nil)}
-	if _, err := Of(t.Context(), empty, By(fakes, bot.Limit{}), 1, nil); !errors.Is(err, ErrNothing) {
+	if _, err := Of(t.Context(), empty, Judges{Judge: By(fakes, bot.Limit{})}, 1, nil); !errors.Is(err, ErrNothing) {
 		t.Error(err)
 	}
 }
@@ -359,15 +336,15 @@ func TestAdvise(t *testing.T) {
 	}
 }
 
-// TestOrder: no line stands before one that is better on both counts, lines within 1 % are
-// about equal, and at real positions the figures of every hint keep to that.
+// TestOrder: lines within 1 % are about equal, the most searched of them comes first, and at real
+// positions every hint keeps to that.
 func TestOrder(t *testing.T) {
-	line := func(win, vp float64) bot.Line {
-		var l bot.Line
-		l.Win[0], l.Sources[0][rules.FromContracts] = win, vp
+	line := func(win float64, visits int) bot.Line {
+		l := bot.Line{Visits: visits}
+		l.Win[0] = win
 		return l
 	}
-	lines := []bot.Line{line(0.37, 124), line(0.46, 105), line(0.455, 110), line(0.452, 90), line(0.20, 130)}
+	lines := []bot.Line{line(0.37, 900), line(0.46, 105), line(0.455, 110), line(0.452, 90), line(0.20, 130)}
 	order(lines, 0)
 	var got []float64
 	for i := range lines {
@@ -391,8 +368,9 @@ func TestOrder(t *testing.T) {
 		}
 		first := &thought.Lines[0]
 		for i := range thought.Lines {
-			if l := &thought.Lines[i]; l.Win[seat] > first.Win[seat] && l.VP(seat) > first.VP(seat) || l.Win[seat] > first.Win[seat]+equal {
-				t.Errorf("%s@%d: line %d with %.1f %% and %.0f VP stands below %.1f %% and %.0f VP", at.name, at.ply, i, 100*l.Win[seat], l.VP(seat), 100*first.Win[seat], first.VP(seat))
+			l := &thought.Lines[i]
+			if l.Win[seat] > first.Win[seat]+equal || i < Alike(thought.Lines, seat) && l.Visits > first.Visits {
+				t.Errorf("%s@%d: line %d with %.1f %% after %d visits stands below %.1f %% after %d", at.name, at.ply, i, 100*l.Win[seat], l.Visits, 100*first.Win[seat], first.Visits)
 			}
 		}
 	}
@@ -676,10 +654,10 @@ func TestJudgedOnce(t *testing.T) {
 	r := read(t, "018-2p-std.txt")
 	asked := map[rules.State]int{}
 	steps := 0
-	v, err := Of(t.Context(), r, func(ctx context.Context, s *rules.State) (bot.Thought, error) {
+	v, err := Of(t.Context(), r, Judges{Judge: func(ctx context.Context, s *rules.State) (bot.Thought, error) {
 		asked[*s]++
 		return By(fakes, bot.Limit{})(ctx, s)
-	}, 0, func(*Review, int) { steps++ }) // 0 at once is one
+	}}, 0, func(*Review, int) { steps++ }) // 0 at once is one
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -714,12 +692,12 @@ func TestReviewFails(t *testing.T) {
 	for _, atOnce := range []int{1, 4} {
 		for _, fails := range []int{1, 60, 140} {
 			var asked atomic.Int32
-			v, err := Of(t.Context(), r, func(ctx context.Context, s *rules.State) (bot.Thought, error) {
+			v, err := Of(t.Context(), r, Judges{Judge: func(ctx context.Context, s *rules.State) (bot.Thought, error) {
 				if int(asked.Add(1)) >= fails {
 					return bot.Thought{}, wrong
 				}
 				return By(fakes, bot.Limit{})(ctx, s)
-			}, atOnce, nil)
+			}}, atOnce, nil)
 			if err != wrong || v != nil || int(asked.Load()) >= fails+atOnce {
 				t.Errorf("%d at once: %v after %d positions", atOnce, err, asked.Load())
 			}
@@ -727,12 +705,12 @@ func TestReviewFails(t *testing.T) {
 	}
 	broken := *r
 	broken.Actions = append(slices.Clone(r.Actions[:40]), r.Actions[10:]...)
-	if v, err := Of(t.Context(), &broken, By(fakes, bot.Limit{}), 1, nil); err == nil || v != nil {
+	if v, err := Of(t.Context(), &broken, Judges{Judge: By(fakes, bot.Limit{})}, 1, nil); err == nil || v != nil {
 		t.Error("a broken record was reviewed")
 	}
 	unfinished := *r
 	unfinished.Actions, unfinished.Result = r.Actions[:150], nil
-	v, err := Of(t.Context(), &unfinished, By(fakes, bot.Limit{}), 1, nil)
+	v, err := Of(t.Context(), &unfinished, Judges{Judge: By(fakes, bot.Limit{})}, 1, nil)
 	if err != nil || v.Final == over(&v.End) || v.Final.Win[0] == 0 {
 		t.Errorf("a game that is not over: %v", err)
 	}

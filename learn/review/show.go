@@ -266,6 +266,7 @@ type JudgedTurn struct {
 	Answers []view.Answered `json:"answers"`           // the same with the things they name
 	Before  []float64       `json:"before"`            // shares of victories by seat, if the best turn is played
 	After   []float64       `json:"after"`             // after the turn played
+	Shares  []float64       `json:"shares"`            // the same over a lap around it, which does not depend on who is to move
 	Verdict Verdict         `json:"verdict,omitempty"` // empty where there was no choice
 	Label   string          `json:"label,omitempty"`   // the verdict in words
 	Loss    float64         `json:"loss"`
@@ -297,11 +298,12 @@ func (v *Review) Show(w view.Words) *Judged {
 	for i := range v.End.Players() {
 		j.Averages = append(j.Averages, Average{Seat: i, Who: w.Who(&v.End, rules.Seat(i)), Verdicts: map[Verdict]int{}})
 	}
+	lap := v.Shares()
 	for i := range v.Turns {
 		t := &v.Turns[i]
 		shown := JudgedTurn{
 			Number: i + 1, Ply: t.Ply, Round: t.State.Round(), Seat: int(t.Seat), Who: w.Who(&t.State, t.Seat), Verdict: t.Verdict, Loss: round(t.Loss, 4),
-			Before: shares(v.End.Players(), &t.Before), After: shares(v.End.Players(), &t.After), Facts: facts(&t.State, FactsOf(&t.State, t.Played), w), Reasons: []Reason{},
+			Before: shares(v.End.Players(), &t.Before), After: shares(v.End.Players(), &t.After), Shares: shares(v.End.Players(), &bot.Outlook{Win: lap[i]}), Facts: facts(&t.State, FactsOf(&t.State, t.Played), w), Reasons: []Reason{},
 		}
 		after := t.State
 		shown.Actions, shown.Text = said(&after, t.Played, w)

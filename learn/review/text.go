@@ -135,7 +135,14 @@ func (j *Judged) Text(w view.Words, notation bool) string {
 			fmt.Fprintf(&b, "   %s\n", line(t.Actions))
 		}
 		var list []string
-		before, after := Percents(t.Before, t.Seat, w), Percents(t.After, t.Seat, w)
+		next := make([]float64, len(j.Final))
+		for seat := range j.Final {
+			next[seat] = j.Final[seat].Win
+		}
+		if i+1 < len(j.Turns) {
+			next = j.Turns[i+1].Shares
+		}
+		before, after := Percents(t.Shares, t.Seat, w), Percents(next, t.Seat, w)
 		for seat, a := range j.Averages {
 			share := before[seat]
 			if after[seat] != share {

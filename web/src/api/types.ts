@@ -909,6 +909,7 @@ export interface JudgedTurn {
   answers: Answered[];
   before: number[];
   after: number[];
+  shares: number[];
   verdict?: Verdict;
   label?: string;
   loss: number;

@@ -68,7 +68,7 @@ export default async function({ visit }) {
   await page.waitForFunction((n) => +document.querySelector("[data-ply]").dataset.ply > n, (await asked()).ply - 1);
 
   // Rounds 1 and 2: whoever goes on like that gets ticks and praise; the card says what the server says.
-  let ticked = 0, praised = 0;
+  let ticked = 0, reached = 0, praised = 0;
   for (let n = 0; n < 40; n++) {
     told = await shown();
     if (told.round > 2) break;
@@ -78,6 +78,7 @@ export default async function({ visit }) {
     const have = await plan.locator("[data-have]").evaluateAll((list) => list.map((e) => Number(e.dataset.have)));
     assert.deepEqual(have.slice(0, goals.length), goals.map((g) => g.have));
     ticked += goals.filter((g) => g.done).length;
+    if (goals.length > 0 && goals.every((g) => g.done)) reached++;
     if (told.praise) {
       praised++;
       assert.equal(await plan.locator("[data-praise]").innerText(), told.praise);
@@ -88,7 +89,7 @@ export default async function({ visit }) {
     else await bank();
   }
   assert.ok(ticked > 0, "no goal was reached");
-  assert.ok(praised > 0, "nothing was praised");
+  assert.ok(praised >= reached, `all goals reached ${reached} times, praised ${praised}`); // a rival may be in the way of one
 
   // Round 3: one chooses, and the choice is remembered.
   assert.equal(told.stage, "choose");
