@@ -6,6 +6,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"net/http"
+	"net/url"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -36,7 +38,7 @@ type NewChannel struct {
 	Device  string             `json:"device,omitempty"` // push: what the browser is called
 }
 
-// ConfirmChannel confirms the address of a mailbox.
+// ConfirmChannel confirms the address of a mailbox, or ends what is sent there.
 type ConfirmChannel struct {
 	Channel string `json:"way"`
 	Secret  string `json:"secret"`
@@ -62,6 +64,7 @@ func (s *notices) routes() []route {
 		gives("DELETE", "/api/me/ways/{id}", 0, s.removeChannel),
 		gives("POST", "/api/me/ways/{id}/try", api.SmallBody, s.tryChannel),
 		takes("POST", "/api/ways/confirm", s.confirmChannel),
+		takes("POST", "/api/ways/stop", s.stopChannel),
 		gives("POST", "/api/me/here", api.SmallBody, s.amHere),
 	}
 }
@@ -219,6 +222,40 @@ func (s *notices) confirmChannel(c *call, in ConfirmChannel) (api.Nothing, error
 		return api.Nothing{}, err
 	}
 	return api.Nothing{}, explained(q.Confirm(c.Context, in.Channel, in.Secret))
+}
+
+// stopChannel needs nobody signed in either.
+func (s *notices) stopChannel(c *call, in ConfirmChannel) (api.Nothing, error) {
+	if err := c.allow(confirmLimit); err != nil {
+		return api.Nothing{}, err
+	}
+	return api.Nothing{}, s.stop(c.Context, in.Channel, in.Secret)
+}
+
+func (s *notices) stop(ctx context.Context, id, secret string) error {
+	q, err := s.queue(ctx)
+	if err != nil {
+		return err
+	}
+	return explained(q.Stop(ctx, id, secret))
+}
+
+// stopByMail ends what is sent to a mailbox, asked by the button of a mail program, which sends a form (RFC 8058). Who opens the address
+// is led to the page that does the same.
+func (s *notices) stopByMail(g *gate) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		id, secret := r.PathValue("way"), r.PathValue("secret")
+		switch {
+		case r.Method != http.MethodPost:
+			http.Redirect(w, r, "/notices#stop="+url.PathEscape(id)+"."+url.PathEscape(secret), http.StatusSeeOther)
+		case !g.limits.allow(confirmLimit, g.site.address(r)):
+			g.refuse(w, r, tooFast)
+		default:
+			if err := s.stop(r.Context(), id, secret); err != nil {
+				g.refuse(w, r, err)
+			}
+		}
+	}
 }
 
 // amHere notes that the caller looks at the game: whoever wants notices only when away gets none for a while.

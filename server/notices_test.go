@@ -169,6 +169,17 @@ func TestNoticesRefused(t *testing.T) {
 	ann.refused(400, fault.BadNotice, "POST", "/api/me/ways", NewChannel{Kind: notice.Push, Address: "https://x.example", Key: "!", Auth: "!"}, nil)
 	ann.refused(400, fault.NoMail, "POST", "/api/me/ways", NewChannel{Kind: notice.Mail, Address: "ann@lake.example"}, nil)
 	nobody.refused(404, fault.NoSuchChannel, "POST", "/api/ways/confirm", ConfirmChannel{Channel: "x", Secret: "y"}, nil)
+	nobody.refused(404, fault.NoSuchChannel, "POST", "/api/ways/stop", ConfirmChannel{Channel: "x", Secret: "y"}, nil)
+	// By a mail program, which has neither a cookie nor a page of ours; who opens the address sees the page.
+	for _, method := range []string{"POST", "GET"} {
+		req := httptest.NewRequest(method, "/stop/x/y", strings.NewReader("List-Unsubscribe=One-Click"))
+		req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		w := httptest.NewRecorder()
+		h.s.Handler().ServeHTTP(w, req)
+		if method == "POST" && w.Code != 404 || method == "GET" && (w.Code != 303 || w.Header().Get("Location") != "/notices#stop=x.y") {
+			t.Errorf("%s: %d %v", method, w.Code, w.Header())
+		}
+	}
 	inside := httptest.NewServer(http.NotFoundHandler())
 	defer inside.Close()
 	var n Notices

@@ -63,6 +63,8 @@ func (p *pages) tablePage(w http.ResponseWriter, r *http.Request) {
 	if pic, ply, ok := p.pictureOf(r.Context(), id, l); ok {
 		query := url.Values{"lang": {l.Code()}, "ply": {strconv.Itoa(ply)}} // with the ply, whoever caches pictures by address asks again
 		r = web.WithPreview(r, web.Preview{Title: pic.Title(), Image: "/picture/" + url.PathEscape(id) + ".png?" + query.Encode()})
+	} else if preview, ok := p.invitation(r.Context(), id, r.URL.Query().Get("invite"), l); ok {
+		r = web.WithPreview(r, preview)
 	}
 	p.client.ServeHTTP(w, r)
 }

@@ -98,17 +98,16 @@ func TestPicture(t *testing.T) {
 func TestPrivatePicture(t *testing.T) {
 	h := open(t, Config{})
 	ann, bob := h.person("Ann"), h.person("Bob")
-	var private, unwatched, waiting api.Opened
+	var private, unwatched api.Opened
 	ann.ok("POST", "/api/tables", table.New{Name: "secret", Seats: []table.NewSeat{{Who: "me"}, {Who: "random"}}}, &private)
 	closed := start(ann, bob, table.New{Name: "secret", NoSpectators: true})
-	ann.ok("POST", "/api/tables", table.New{Name: "secret", Open: true, Seats: two()}, &waiting)
 	ann.ok("GET", "/api/tables/"+closed, nil, &unwatched)
 	usual := h.fetch("/table/none").Body.String()
 	if image(t, usual) != usualPreview {
 		t.Error("no usual preview")
 	}
 	missing := h.fetch("/picture/none.png")
-	for _, o := range []api.Opened{private, unwatched, waiting} {
+	for _, o := range []api.Opened{private, unwatched} {
 		id := o.Table.ID
 		if page := h.fetch("/table/" + id).Body.String(); page != usual {
 			t.Errorf("%s: another page", o.Table.Phase)
@@ -126,6 +125,43 @@ func TestPrivatePicture(t *testing.T) {
 	}
 	if w := h.fetch("/picture/none.jpg"); w.Code != 404 {
 		t.Error(w.Code)
+	}
+}
+
+// TestInvitationPreview: the link to a table that waits says who invites and to what; without its code only that of an open table does,
+// and none once the game has begun.
+func TestInvitationPreview(t *testing.T) {
+	h := open(t, Config{})
+	ann, bob := h.person("Ann"), h.person("Bob")
+	usual := h.fetch("/table/none").Body.String()
+	var private, listed api.Opened
+	ann.ok("POST", "/api/tables", table.New{Name: `Friday <b>`, Leeghwater: true, Pace: table.PaceTurns, Seats: []table.NewSeat{{Who: "me"}, {Who: "open"}, {Who: "open"}}}, &private)
+	ann.ok("POST", "/api/tables", table.New{Open: true, Rated: true, Variant: "introductory", Seats: two()}, &listed)
+	at := "/table/" + private.Table.ID
+	invited := h.fetch(at + "?invite=" + private.You.Invite).Body.String()
+	for _, want := range []string{`"og:title" content="Ann invites you: Friday &lt;b&gt;"`,
+		`"og:description" content="3 players, full game with The Leeghwater Project, turn by turn, unrated. 2 seats are free."`} {
+		if !strings.Contains(invited, want) {
+			t.Errorf("no %s in %.900s", want, invited)
+		}
+	}
+	if german := h.fetch(at+"?invite="+private.You.Invite, "Accept-Language", "de").Body.String(); !strings.Contains(german, "Ann lädt dich ein: Friday &lt;b&gt;") {
+		t.Errorf("%.900s", german)
+	}
+	if page := h.fetch("/table/" + listed.Table.ID).Body.String(); !strings.Contains(page, `content="Ann invites you to a game of Barrage"`) ||
+		!strings.Contains(page, "2 players, introductory game, in one sitting, rated. One seat is free.") {
+		t.Errorf("%.900s", page)
+	}
+	for _, address := range []string{at, at + "?invite=wrong"} {
+		if h.fetch(address).Body.String() != usual {
+			t.Errorf("%s tells who invites", address)
+		}
+	}
+	begun := start(ann, bob, table.New{Name: "secret", NoSpectators: true})
+	var o api.Opened
+	ann.ok("GET", "/api/tables/"+begun, nil, &o)
+	if h.fetch("/table/"+begun+"?invite="+o.You.Invite).Body.String() != usual {
+		t.Error("a game that has begun invites")
 	}
 }
 

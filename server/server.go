@@ -304,6 +304,7 @@ func (s *Server) mux() *http.ServeMux {
 	mux.Handle("/api/", s.gate.endpoint(route{api.Route{Path: "/api/"}, func(c *call) error {
 		return fault.Fail(fault.NoSuchEndpoint, lang.Word("method", c.r.Method), lang.Word("path", c.r.URL.Path))
 	}}))
+	mux.HandleFunc("/stop/{way}/{secret}", s.notices.stopByMail(s.gate))
 	mux.HandleFunc("GET /picture/{file}", s.pages.preview)
 	mux.HandleFunc("GET /embed/{id}", s.pages.embed)
 	if s.cfg.LAN != nil {

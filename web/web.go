@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"sync"
 
@@ -37,7 +38,13 @@ var pages = []string{"/{$}", "/table/{id}", "/game/{id}", "/archive", "/player/{
 const placeholder = "https://origin.invalid"
 
 // Preview is what previews of a link show of a page.
-type Preview struct{ Title, Image string } // the image by its path
+type Preview struct {
+	Title string
+	Text  string // empty: what the game is
+	Image string // by its path
+}
+
+var description = regexp.MustCompile(`"og:description" content="[^"]*"`)
 
 type previewKey struct{}
 
@@ -52,9 +59,13 @@ func previewed(page string, r *http.Request) string {
 	if !ok {
 		return page
 	}
-	return strings.NewReplacer(
+	page = strings.NewReplacer(
 		`"og:title" content="Barrage"`, `"og:title" content="`+html.EscapeString(p.Title)+`"`,
 		placeholder+"/preview.jpg", placeholder+html.EscapeString(p.Image)).Replace(page)
+	if p.Text != "" {
+		page = description.ReplaceAllLiteralString(page, `"og:description" content="`+html.EscapeString(p.Text)+`"`)
+	}
+	return page
 }
 
 // Opening is what a page says until its scripts have drawn the rest: on a slow phone they take seconds.

@@ -38,7 +38,7 @@ func (s *SMTP) Check() error {
 }
 
 // send sends a message. Errors of the network and of the server are failures.
-func (s *SMTP) send(ctx context.Context, to string, m Message, stop string, now time.Time) error {
+func (s *SMTP) send(ctx context.Context, to string, m Message, stop stopping, now time.Time) error {
 	err := s.deliver(ctx, to, s.compose(to, m, stop, now))
 	if e, ok := errors.AsType[*textproto.Error](err); ok {
 		return &failure{Reason: Refused, detail: fmt.Sprint("status ", e.Code)}
@@ -50,13 +50,13 @@ func (s *SMTP) send(ctx context.Context, to string, m Message, stop string, now 
 }
 
 // compose writes the mail: plain text in the language of the reader.
-func (s *SMTP) compose(to string, m Message, stop string, now time.Time) []byte {
+func (s *SMTP) compose(to string, m Message, stop stopping, now time.Time) []byte {
 	var b bytes.Buffer
 	from, _ := netmail.ParseAddress(s.From) // checked
 	domain := from.Address[strings.LastIndexByte(from.Address, '@')+1:]
 	var id [16]byte
 	rand.Read(id[:])
-	for _, h := range [][2]string{
+	headers := [][2]string{
 		{"From", from.String()},
 		{"To", "<" + to + ">"},
 		{"Subject", mime.QEncoding.Encode("utf-8", oneLine(m.Title))},
@@ -67,14 +67,18 @@ func (s *SMTP) compose(to string, m Message, stop string, now time.Time) []byte 
 		{"MIME-Version", "1.0"},
 		{"Content-Type", "text/plain; charset=utf-8"},
 		{"Content-Transfer-Encoding", "quoted-printable"},
-	} {
+	}
+	if stop.button != "" {
+		headers = append(headers, [2]string{"List-Unsubscribe", "<" + stop.button + ">"}, [2]string{"List-Unsubscribe-Post", "List-Unsubscribe=One-Click"})
+	}
+	for _, h := range headers {
 		fmt.Fprintf(&b, "%s: %s\r\n", h[0], h[1])
 	}
 	b.WriteString("\r\n")
 	q := quotedprintable.NewWriter(&b)
 	text := m.Body + "\n\n" + m.URL + "\n"
-	if stop != "" {
-		text += "\n-- \n" + stop + "\n"
+	if stop.foot != "" {
+		text += "\n-- \n" + stop.foot + "\n"
 	}
 	q.Write([]byte(strings.ReplaceAll(text, "\n", "\r\n")))
 	q.Close()

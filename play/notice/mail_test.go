@@ -175,6 +175,25 @@ func TestMail(t *testing.T) {
 		t.Error(err)
 	}
 
+	// By the button of the mail program and by the link at the foot, the same secret; that of another box does not do.
+	button, foot := m.Header.Get("List-Unsubscribe"), office.bodies[1]
+	stop, ok := strings.CutPrefix(strings.Trim(button, "<>"), "https://barrage.example/stop/"+way+"/")
+	if !ok || m.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" || !strings.Contains(foot, "https://barrage.example/notices#stop="+way+"."+stop) {
+		t.Errorf("%s\n%s", button, foot)
+	}
+	if office.got[0].Header.Get("List-Unsubscribe") != "" || strings.Contains(office.bodies[0], "#stop=") {
+		t.Error("an address that is not confirmed has nothing to end")
+	}
+	other := w.add(ann, Channel{Kind: Hook, Address: "https://lake.example/hook"})
+	hookStop, err := w.q.stopSecret(other)
+	w.ok(err)
+	for _, wrong := range [][2]string{{way, ""}, {way, stop + "x"}, {way, hookStop}, {other, stop}, {other, hookStop}, {"x", stop}} {
+		if err := w.q.Stop(w.ctx, wrong[0], wrong[1]); err != ErrNoChannel {
+			t.Errorf("%v: %v", wrong, err)
+		}
+	}
+	w.ok(w.q.Remove(w.ctx, ann.User, other))
+
 	office.refuse = "550 no such box"
 	w.until(id, ann.User.ID, ann, bob)
 	w.until(id, bob.User.ID, ann, bob)
@@ -190,11 +209,20 @@ func TestMail(t *testing.T) {
 	if len(office.got) != 3 {
 		t.Error("it was not sent again")
 	}
+	for range 2 { // mail programs may ask twice
+		w.ok(w.q.Stop(w.ctx, way, stop))
+	}
+	w.until(id, ann.User.ID, ann, bob)
+	w.until(id, bob.User.ID, ann, bob)
+	w.settle()
+	if ways, err := w.q.Channels(w.ctx, bob.User); err != nil || len(ways) != 0 || len(office.got) != 3 {
+		t.Errorf("%v %v, %d mails", ways, err, len(office.got))
+	}
 }
 
 func TestHeadersStay(t *testing.T) {
 	s := &SMTP{Addr: "mail.example:25", From: "game@barrage.example"}
-	m, err := mail.ReadMessage(strings.NewReader(string(s.compose("a@b.example", Message{Title: "one\r\nBcc: x@y.example\r\n\r\nbody", Body: "b\n.\nc", URL: "u", Lang: "en"}, "", pushNow))))
+	m, err := mail.ReadMessage(strings.NewReader(string(s.compose("a@b.example", Message{Title: "one\r\nBcc: x@y.example\r\n\r\nbody", Body: "b\n.\nc", URL: "u", Lang: "en"}, stopping{}, pushNow))))
 	if err != nil || m.Header.Get("Bcc") != "" || len(m.Header) != 10 {
 		t.Errorf("%v %v", m.Header, err)
 	}

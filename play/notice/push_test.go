@@ -228,7 +228,7 @@ func TestLongest(t *testing.T) {
 	wide := strings.Repeat("𝄞", maxBody)
 	way := Channel{Kind: Push, Address: b.URL, Key: b.key.PublicKey().Bytes(), Auth: b.auth}
 	m := Message{Kind: "digest", Title: strings.Repeat("𝄞", 110), Body: short(wide + wide), URL: strings.Repeat("u", 300), Lang: "en"}
-	if err := w.q.send(w.ctx, &way, m, Settings{}); err != nil || b.err != nil || len(b.got) != 1 || b.got[0] != m {
+	if err := w.q.send(w.ctx, "x", &way, m, Settings{}); err != nil || b.err != nil || len(b.got) != 1 || b.got[0] != m {
 		t.Errorf("%v %v", err, b.err)
 	}
 }

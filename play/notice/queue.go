@@ -211,7 +211,7 @@ func (q *Queue) look(ctx context.Context, row doc.Doc) error {
 		return q.save(ctx, row, w, next)
 	}
 	began := time.Now()
-	if failed := q.send(ctx, &w, *m, s); failed != nil {
+	if failed := q.send(ctx, row.ID, &w, *m, s); failed != nil {
 		if ctx.Err() != nil {
 			return ctx.Err() // the server stops; another one sends it when the claim is over
 		}
@@ -299,7 +299,7 @@ func (q *Queue) compose(ctx context.Context, row doc.Doc, w *Channel, items []it
 }
 
 // send sends a message by a channel.
-func (q *Queue) send(ctx context.Context, w *Channel, m Message, s Settings) error {
+func (q *Queue) send(ctx context.Context, id string, w *Channel, m Message, s Settings) error {
 	switch w.Kind {
 	case Push:
 		return push(ctx, q.client, q.vapid, w, m, q.contact(), q.moment())
@@ -307,9 +307,12 @@ func (q *Queue) send(ctx context.Context, w *Channel, m Message, s Settings) err
 		if q.Mail == nil {
 			return &failure{Reason: Unreachable, detail: "the operator sends no mail"}
 		}
-		stop := ""
+		var stop stopping
 		if m.Kind != "confirm" {
-			stop = s.language().Text("notice.unsubscribe") + " " + q.origin(s) + "/notices"
+			var err error
+			if stop, err = q.stopping(id, s); err != nil {
+				return err
+			}
 		}
 		return q.Mail.send(ctx, w.Address, m, stop, q.moment())
 	}
@@ -429,7 +432,7 @@ func (q *Queue) Add(ctx context.Context, user people.User, w Channel) (doc.Doc, 
 	}
 	row := doc.Doc{ID: random(), Owner: user.ID, Due: now}
 	if secret != "" {
-		if err := q.send(ctx, &w, q.confirmation(row.ID, secret, s), s); err != nil {
+		if err := q.send(ctx, row.ID, &w, q.confirmation(row.ID, secret, s), s); err != nil {
 			return row, err
 		}
 	}
@@ -521,7 +524,7 @@ func (q *Queue) Try(ctx context.Context, user people.User, id string) error {
 	if err != nil {
 		return err
 	}
-	if err := q.send(ctx, &w, q.trial(s), s); err != nil {
+	if err := q.send(ctx, id, &w, q.trial(s), s); err != nil {
 		return err
 	}
 	return q.change(ctx, id, func(w *Channel) error {

@@ -114,7 +114,7 @@ export const routes: readonly Route[] = [
   screen("/game/:id", "server", () => import("./screens/Shared.svelte"), ({ id }) => ({ id })),
   screen("/operate", "operator", () => import("./screens/Operate.svelte"), none),
   // The link of a mail, which somebody may open elsewhere.
-  screen("/notices", "answer", notices, ({ me, meet }) => ({ me, changed: meet }), { hash: /^#confirm=/ }),
+  screen("/notices", "answer", notices, ({ me, meet }) => ({ me, changed: meet }), { hash: /^#(confirm|stop)=/ }),
   screen("/notices", "person", notices, ({ me, meet }) => ({ me, changed: meet })),
   screen("/table/:id", "person", table, ({ id }) => ({ id }), {
     stays: true,

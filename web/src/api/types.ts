@@ -2379,6 +2379,7 @@ export interface Routes {
   "DELETE /api/me/ways/{id}": { query: never; body: undefined; answer: Notices; hears: never };
   "POST /api/me/ways/{id}/try": { query: never; body: undefined; answer: Notices; hears: never };
   "POST /api/ways/confirm": { query: never; body: ConfirmChannel; answer: Nothing; hears: never };
+  "POST /api/ways/stop": { query: never; body: ConfirmChannel; answer: Nothing; hears: never };
   "POST /api/me/here": { query: never; body: undefined; answer: Nothing; hears: never };
   "GET /api/me/avoided": { query: never; body: undefined; answer: AvoidedPeople; hears: never };
   "POST /api/me/avoided": { query: never; body: Avoid; answer: AvoidedPeople; hears: never };

@@ -39,9 +39,11 @@ export class Telling {
     this.busy = false;
   }
 
-  /** open confirms the address of a mail whose link was followed, and reads the settings of a person. */
+  /** open does what the link of a mail asks for, and reads the settings of a person. */
   async open(person: boolean) {
-    if (route.hash.startsWith("#confirm=")) await this.attempt(() => this.confirm(), t("notices.confirmed"));
+    const [asked = "", link = ""] = route.hash.slice(1).split("=");
+    if (asked === "confirm") await this.attempt(() => this.follow("/api/ways/confirm", link, person), t("notices.confirmed"));
+    if (asked === "stop") await this.attempt(() => this.follow("/api/ways/stop", link, person), t("notices.ended"));
     if (!person) return;
     const said = this.told;
     await this.attempt(() => call("GET", "/api/me/notices"), said);
@@ -53,11 +55,11 @@ export class Telling {
     this.browser = (await here()) ?? "";
   }
 
-  private async confirm(): Promise<undefined> {
-    const [way = "", secret = ""] = route.hash.slice("#confirm=".length).split(".");
-    await call("POST", "/api/ways/confirm", { body: { way, secret } });
-    this.told = t("notices.confirmed");
-    route.go("/notices", true);
+  /** follow follows the link of a mail, which names a way and its secret. */
+  private async follow(path: "/api/ways/confirm" | "/api/ways/stop", link: string, person: boolean): Promise<undefined> {
+    const [way = "", secret = ""] = link.split(".");
+    await call("POST", path, { body: { way, secret } });
+    if (person) route.go("/notices", true); // who is not signed in has no page but this one (P9)
   }
 
   /** put sends settings with what only the browser knows. */

@@ -99,6 +99,22 @@ export default async function({ visit }) {
     await next.click();
     await page.waitForURL(`**/table/${ids[1]}`);
     await driver.until("the next turn", (s) => s.asked);
+
+    // The links of a mail, in a browser where nobody is signed in: what happened is said, and stays on the screen.
+    const mail = await visit("", { expected: (text) => /404/.test(text) });
+    const answered = (route) => route.fulfill({ json: {} });
+    for (const [link, said] of [["confirm", "The address is confirmed."], ["stop", "No more mails come to this address."]]) {
+      await mail.page.goto("about:blank");
+      await mail.page.route(`**/api/ways/${link}`, answered);
+      await mail.page.goto(`/notices#${link}=x.y`);
+      await mail.page.getByText(said).waitFor();
+      await mail.page.waitForTimeout(2000); // the screen of newcomers came after 1.5 s
+      if (!await mail.page.getByText(said).isVisible()) throw new Error(`${link}: nothing is said any more`);
+      await mail.page.unroute(`**/api/ways/${link}`, answered);
+    }
+    await mail.page.goto("about:blank");
+    await mail.page.goto("/notices#stop=x.y"); // as the server answers
+    await mail.page.getByRole("alert").waitFor();
   } finally {
     hook.close();
   }
