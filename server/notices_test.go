@@ -183,12 +183,12 @@ func TestNoticesRefused(t *testing.T) {
 	inside := httptest.NewServer(http.NotFoundHandler())
 	defer inside.Close()
 	var n Notices
-	for range notice.MaxChannels {
-		ann.ok("POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: inside.URL}, &n)
-	}
-	ann.refused(429, fault.TooManyChannels, "POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: inside.URL}, nil)
-	f := ann.refused(409, fault.NotArrived, "POST", "/api/me/ways/"+n.Channels[0].ID+"/try", struct{}{}, nil)
+	f := ann.refused(409, fault.NotArrived, "POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: inside.URL}, nil)
 	if f.Args["reason"] != "private" {
 		t.Errorf("%+v", f)
 	}
+	for range notice.MaxChannels {
+		ann.ok("POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: "https://lake.example/hook"}, &n)
+	}
+	ann.refused(429, fault.TooManyChannels, "POST", "/api/me/ways", NewChannel{Kind: notice.Hook, Address: "https://lake.example/hook"}, nil)
 }

@@ -9,7 +9,9 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -96,6 +98,16 @@ func public(a netip.Addr) bool {
 		}
 	}
 	return true
+}
+
+// inside reports whether an address is plainly of a private network: it can be told on adding (P18). What a name resolves to is judged
+// when the connection is made.
+func inside(u *url.URL) bool {
+	host := u.Hostname()
+	if a, err := netip.ParseAddr(host); err == nil {
+		return !public(a)
+	}
+	return host == "localhost" || strings.HasSuffix(host, ".localhost")
 }
 
 // post sends a body and says why it did not arrive.

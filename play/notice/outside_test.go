@@ -42,7 +42,13 @@ func TestPrivateRefused(t *testing.T) {
 	w := newWorld(t)
 	bob := w.user("Bob")
 	q := w.queue(false)
-	row, err := q.Add(w.ctx, bob.User, Channel{Kind: Hook, Address: r.URL})
+	for _, to := range []string{r.URL, "http://localhost" + port, "http://[::1]" + port, "http://10.1.2.3"} {
+		if _, err := q.Add(w.ctx, bob.User, Channel{Kind: Hook, Address: to}); ReasonOf(err) != Private {
+			t.Errorf("%s was added: %v", to, err)
+		}
+	}
+	// One that was added by an operator who allowed it, before that changed.
+	row, err := w.q.Add(w.ctx, bob.User, Channel{Kind: Hook, Address: r.URL})
 	w.ok(err)
 	if err := q.Try(w.ctx, bob.User, row.ID); ReasonOf(err) != Private || r.requests != 0 {
 		t.Errorf("tried a private address: %v", err)

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"sync"
 	"time"
@@ -38,8 +39,10 @@ type Queue struct {
 	lobby  *table.Lobby
 	now    func() time.Time
 	client *http.Client
-	vapid  *vapid
-	seen   map[change]bool // of the last look at what has changed
+	// private: people may name addresses of private networks.
+	private bool
+	vapid   *vapid
+	seen    map[change]bool // of the last look at what has changed
 
 	looking chan struct{} // holds something for every channel that is being looked at
 	looked  chan struct{} // one of them is done
@@ -59,7 +62,7 @@ func New(ctx context.Context, store Store, tables *table.Service, lobby *table.L
 	if err != nil {
 		return nil, err
 	}
-	return &Queue{Log: fault.Silent{}, store: store, tables: tables, lobby: lobby, now: now, client: outside(allowPrivate), vapid: v, looking: make(chan struct{}, claims), looked: make(chan struct{}, 1)}, nil
+	return &Queue{Log: fault.Silent{}, store: store, tables: tables, lobby: lobby, now: now, client: outside(allowPrivate), private: allowPrivate, vapid: v, looking: make(chan struct{}, claims), looked: make(chan struct{}, 1)}, nil
 }
 
 // PushKey is the public key that browsers subscribe with.
@@ -397,6 +400,9 @@ const MaxChannels = 12
 func (q *Queue) Add(ctx context.Context, user people.User, w Channel) (doc.Doc, error) {
 	if err := w.check(); err != nil {
 		return doc.Doc{}, &BadChannel{err.Error()}
+	}
+	if u, err := url.Parse(w.Address); err == nil && w.Kind == Hook && !q.private && inside(u) {
+		return doc.Doc{}, &failure{Reason: Private, detail: "private address"}
 	}
 	rows, err := q.rows(ctx, user.ID)
 	if err != nil {

@@ -108,6 +108,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("push", (event) => {
   const { title, body, url, table, kind, lang } = event.data?.json() ?? {};
   if (!title) return;
+  void self.navigator.setAppBadge?.().catch(() => {});
   event.waitUntil(
     self.registration.showNotification(title, {
       body,

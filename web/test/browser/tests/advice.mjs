@@ -74,7 +74,8 @@ export default async function({ visit }) {
   assert.match(await hint.locator(".chips").innerText(), /\p{L}{4}/u, "in words");
   assert.ok((await page.locator("[data-spotlit]").count()) >= 1, "what it takes is lit");
   await hint.locator("[data-more]").click();
-  const why = await page.locator("[data-reasons], .room .hint .said p").innerText();
+  // What the turn does may have a plus, as a space has; what speaks for it is no difference of an evaluation.
+  const why = await page.locator("[data-reasons] [data-reason], .room .hint .said p").allInnerTexts().then((all) => all.join("\n"));
   assert.match(why.trim(), /\.$/);
   assert.doesNotMatch(why, /[+−]\d/);
   const played = await page.evaluate(() => document.querySelector("section.bar .question")?.textContent);

@@ -69,4 +69,25 @@ export default async function({ visit }) {
   await ann.page.goto(slow);
   await ann.page.locator("main .name", { hasText: "Cem" }).waitFor(); // whoever waited sees who came, and the other way round
   await cem.page.locator("main .name", { hasText: "Ann" }).waitFor();
+
+  // The waiting room fits the smallest phone (P2), in a language of long words; its link can be shared, and a bot plays meanwhile.
+  const dora = await visit("Dora", { viewport: { width: 360, height: 740 }, phone: true, language: "de" });
+  await dora.page.addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = async (what) => void (globalThis.given = what);
+  });
+  const { table } = await dora.table({ name: "Freitagabend", seats: [{ who: "me" }, { who: "open" }] });
+  await dora.page.locator("[data-share]").click();
+  const given = await dora.page.evaluate(() => globalThis.given);
+  assert.equal(given.title, "Freitagabend");
+  assert.match(given.url, new RegExp(`/table/${table.id}\\?invite=`));
+  await dora.still();
+  const wide = await dora.page.evaluate(() =>
+    [...document.querySelectorAll("main *")].filter((e) => e.getBoundingClientRect().right > innerWidth).map((e) =>
+      e.outerHTML.slice(0, 80)
+    )
+  );
+  assert.deepEqual(wide, [], "cut at 360 px");
+  await dora.page.locator("[data-meanwhile]").click();
+  await dora.page.waitForURL((url) => /\/table\//.test(url) && !url.href.includes(table.id));
 }
