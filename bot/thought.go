@@ -38,7 +38,7 @@ func (l Limit) Within(most time.Duration) Limit {
 func ParseLimit(text string) (Limit, error) {
 	var l Limit
 	whole, threads, several := strings.Cut(text, "x")
-	if several {
+	if several && whole != "" {
 		n, err := strconv.Atoi(threads)
 		if err != nil || n < 1 || n > maxThreads {
 			return l, fmt.Errorf("limit %q: after the x comes a number of threads from 1 to %d", text, maxThreads)

@@ -171,7 +171,7 @@ func Within(name string, most time.Duration) (bot.Bot, error) {
 		make, ok = players[successors[known]]
 	}
 	if !ok || chosen && AutomaLevel(known) == 0 || limited && limit == "" {
-		return nil, fmt.Errorf("no bot is called %q; there are %v", name, Names())
+		return nil, fmt.Errorf("no bot is called %q; there are %s", name, strings.Join(Names(), ", "))
 	}
 	b, err := make(limit, most)
 	if err != nil {

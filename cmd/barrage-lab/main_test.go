@@ -48,9 +48,9 @@ func TestHelp(t *testing.T) {
 			t.Errorf("%s -h: exit %d\n%s%s", cmd.Name, code, out, err)
 		}
 	}
-	refused(t, 2, "Commands:")
+	refused(t, 2, "Commands")
 	refused(t, 2, "no command", "serve")
-	refused(t, 2, "not defined", "sim", "-fly")
+	refused(t, 2, "no flag is called -fly", "sim", "-fly")
 	if out := must(t, "", "version"); !strings.HasPrefix(out, "barrage-lab ") {
 		t.Error(out)
 	}

@@ -10,7 +10,7 @@ var release string
 func main() { newProgram().Main() }
 
 func newProgram() *console.Program {
-	return &console.Program{Name: "barrage", About: "barrage [command]: without a command, serve", Default: "serve", Release: release, Commands: []console.Command{
+	return &console.Program{Name: "barrage", About: "Usage: barrage [COMMAND]. Without a command the game starts and opens in the browser.", Default: "serve", Release: release, Groups: groups, Commands: []console.Command{
 		console.Cmd("serve", "[flags]", "start the server and open the browser", serve),
 		console.Cmd("site", "-out FOLDER [flags]", "write the game as files that any web host can serve", site),
 		console.Cmd("play", "[flags] [FILE]", "play a game in the terminal", playHere),
@@ -34,4 +34,11 @@ func newProgram() *console.Program {
 		console.Cmd("bench", "[-json]", "measure the speed of rules and search", bench),
 		console.Cmd("version", "", "print the release, commit, and versions of the rules and Go", console.Version),
 	}}
+}
+
+var groups = []console.Group{
+	{Title: "Play", Commands: "serve play rules hint analyse picture link"},
+	{Title: "Recorded games", Commands: "replay verify export"},
+	{Title: "Operate a server", Commands: "doctor admin backup restore check results learned site"},
+	{Title: "For other programs, and figures", Commands: "engine load bench version"},
 }

@@ -69,7 +69,7 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	refused(t, 2, "no command", "fly")
-	refused(t, 2, "not defined", "replay", "-fly")
+	refused(t, 2, "no flag is called -fly", "replay", "-fly")
 }
 
 // TestPlay: a whole game through the terminal, answering 1 to everything, with
@@ -231,7 +231,7 @@ func TestPlayRefuses(t *testing.T) {
 	refused(t, 2, "no bot is called", "play", "-seats", "human,random:foo")
 	refused(t, 2, "give one of the two", "play", "-players", "2", "-seats", "human,busy,busy")
 	code, out, msg := barrage("", "play", filepath.Join(t.TempDir(), "nodir", "x.txt"))
-	if code != 2 || out != "" || strings.Count(msg, "\n") != 1 || !strings.Contains(msg, "there is no directory") {
+	if code != 2 || out != "" || strings.Count(msg, "\n") != 2 || !strings.Contains(msg, "there is no directory") {
 		t.Errorf("exit %d\n%s%s", code, out, msg)
 	}
 	if data, _ := os.ReadFile(bad); string(data) != "something else\n" {

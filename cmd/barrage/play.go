@@ -64,6 +64,8 @@ func playHere(c console.Console, args []string) error {
 		if err := t.load(); err != nil {
 			return fmt.Errorf("%s: %w", t.file, err)
 		}
+	} else if fs.NArg() > 0 && fs.NFlag() == 0 { // a mistyped name begins no game (F22)
+		return fmt.Errorf("%s: there is no such file; to begin a game in it, say which, such as -players 2", t.file)
 	} else {
 		defer console.AllowPrograms(c)() // not for a loaded game: a file must not choose what runs here
 		if len(console.Given(fs, "seed")) > 0 {

@@ -26,6 +26,13 @@ type Program struct {
 	Default  string // the command that runs if none is named; empty for none
 	Release  string // the version of a released program; its build sets it
 	Commands []Command
+	Groups   []Group // of the commands, in the help; without any they are one list
+}
+
+// Group is what belongs together in the help.
+type Group struct {
+	Title    string
+	Commands string // their names
 }
 
 // Command is a subcommand. Run returns ErrUsage for wrong arguments and any other error for a
@@ -62,11 +69,21 @@ func (p *Program) Run(args []string, c Console) int {
 	if named {
 		name, args = args[0], args[1:]
 	}
-	if name == "help" || !named && len(args) > 0 && (args[0] == "-h" || args[0] == "--help") {
+	if !named && len(args) > 0 {
+		switch args[0] {
+		case "-h", "--help", "-help":
+			name, args = "help", args[1:]
+		case "-v", "-V", "--version", "-version":
+			name, args = "version", args[1:]
+		}
+	}
+	switch {
+	case name == "help" && len(args) > 0:
+		name, args = args[0], []string{"-h"}
+	case name == "help":
 		p.help(c.Out)
 		return 0
-	}
-	if name == "" {
+	case name == "":
 		p.help(c.Err)
 		return 2
 	}
@@ -86,43 +103,59 @@ func (p *Program) Run(args []string, c Console) int {
 			return 1
 		}
 	}
-	fmt.Fprintf(c.Err, "%s: no command is called %q\n\n", p.Name, name)
-	p.help(c.Err)
+	names := make([]string, len(p.Commands))
+	for i, cmd := range p.Commands {
+		names[i] = cmd.Name
+	}
+	fmt.Fprintf(c.Err, "%s: no command is called %q%s\nRun %s help for all commands.\n", p.Name, name, meant(name, names, ""), p.Name)
 	return 2
 }
 
 func (p *Program) help(w io.Writer) {
-	fmt.Fprintf(w, "%s. Commands:\n", p.About)
-	for _, cmd := range p.Commands {
-		fmt.Fprintf(w, "  %-40s %s\n", cmd.Name+" "+cmd.Args, cmd.Summary)
+	fmt.Fprintf(w, "%s\n", p.About)
+	groups := p.Groups
+	if len(groups) == 0 {
+		groups = []Group{{Title: "Commands"}}
+		for _, cmd := range p.Commands {
+			groups[0].Commands += " " + cmd.Name
+		}
 	}
-	fmt.Fprintf(w, "Run %s COMMAND -h for its flags.\n", p.Name)
+	for _, g := range groups {
+		fmt.Fprintf(w, "\n%s\n", g.Title)
+		for _, name := range strings.Fields(g.Commands) {
+			for _, cmd := range p.Commands {
+				if cmd.Name == name {
+					fmt.Fprintf(w, "  %-40s %s\n", cmd.Name+" "+cmd.Args, cmd.Summary)
+				}
+			}
+		}
+	}
+	fmt.Fprintf(w, "\nRun %s help COMMAND for its flags.\n", p.Name)
 }
 
 // Flags makes the flag set of a command.
 func Flags(c Console, name string) *flag.FlagSet {
 	fs := flag.NewFlagSet(name, flag.ContinueOnError)
-	fs.SetOutput(complaints{c})
+	fs.SetOutput(silent{c})
 	fs.Usage = func() {} // Parse does it
 	return fs
 }
 
-// complaints is where package flag writes its errors.
-type complaints struct{ Console }
+// silent is where package flag writes its errors: Parse says them in words.
+type silent struct{ Console }
 
-func (w complaints) Write(p []byte) (int, error) { return w.Err.Write(p) }
+func (w silent) Write(p []byte) (int, error) { return len(p), nil }
 
 // Parse reads flags. Requested help goes to standard output; errors have already been
 // reported to the user.
 func Parse(fs *flag.FlagSet, args []string) error {
-	c := fs.Output().(complaints).Console
+	c := fs.Output().(silent).Console
 	switch err := fs.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		usage(c, c.Out, fs)
 		return err
 	case err != nil:
-		usage(c, c.Err, fs)
-		return ErrUsage
+		return Misuse(c, fs.Name(), "%s", wrongFlag(fs, err))
 	}
 	return nil
 }
@@ -154,6 +187,6 @@ func Given(fs *flag.FlagSet, names ...string) []string {
 
 // Misuse tells the user what is wrong with the arguments.
 func Misuse(c Console, name, format string, args ...any) error {
-	fmt.Fprintf(c.Err, "%s %s: %s\n", c.Program.Name, name, fmt.Sprintf(format, args...))
+	fmt.Fprintf(c.Err, "%s %s: %s\nRun %[1]s help %[2]s for what it takes.\n", c.Program.Name, name, fmt.Sprintf(format, args...))
 	return ErrUsage
 }

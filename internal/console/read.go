@@ -54,9 +54,8 @@ func ReadPosition(in io.Reader, arg string) (rules.State, error) {
 func ReadRecord(name string) (*record.Record, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		var path *os.PathError
-		if errors.As(err, &path) {
-			return nil, path.Err
+		if path, ok := errors.AsType[*os.PathError](err); ok {
+			return nil, errors.New(fileError(path)) // whoever asks says which
 		}
 		return nil, err
 	}
@@ -66,13 +65,30 @@ func ReadRecord(name string) (*record.Record, error) {
 
 // InWords is the text of an error; refusals of the rules are put into sentences.
 func InWords(err error) string {
+	text := err.Error()
+	if path, ok := errors.AsType[*os.PathError](err); ok {
+		text = strings.Replace(text, path.Error(), path.Path+": "+fileError(path), 1)
+	}
 	var r *rules.Refusal
 	if !errors.As(err, &r) {
-		return err.Error()
+		return text
 	}
 	w := view.In(lang.English)
 	sentence := fmt.Sprintf("%v was asked to %s and answered %q: %s", r.Asked.Seat, w.Prompt(r.Asked.Kind), r.Answer, w.Reason(nil, r.Reason))
-	return strings.Replace(err.Error(), r.Error(), sentence, 1)
+	return strings.Replace(text, r.Error(), sentence, 1)
+}
+
+// fileError is why a file could not be read or written.
+func fileError(err *os.PathError) string {
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return "there is no such file"
+	case errors.Is(err, os.ErrPermission):
+		return "this is not allowed"
+	case errors.Is(err, os.ErrExist):
+		return "it exists already"
+	}
+	return err.Err.Error()
 }
 
 // Unfinished ends the names of files that are being written.
