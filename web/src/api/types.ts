@@ -1946,6 +1946,25 @@ export interface Say {
   text: string;
 }
 
+export interface Scene {
+  seat: number;
+  start: Game;
+  sides: SceneSide[];
+}
+
+export interface SceneSide {
+  way: "turn" | "instead" | "other" | "without";
+  steps: SceneStep[];
+}
+
+export interface SceneStep {
+  seat: number;
+  text: string[];
+  lines: string[];
+  events: Happened[];
+  game: Game;
+}
+
 export interface SeatSummary {
   seat: number;
   id?: string;
@@ -1957,6 +1976,16 @@ export interface SeatSummary {
   vp: number;
   left?: boolean;
   rating?: number;
+}
+
+export interface Seeing {
+  text: string;
+  code: AdviceCode;
+  fault?: boolean;
+  turn: string[];
+  instead?: string[];
+  line: LineTurn[];
+  beside?: LineTurn[];
 }
 
 export interface Seek {
@@ -2429,6 +2458,7 @@ export interface Routes {
   "POST /api/at/whatif": { query: never; body: TryAt; answer: WhatIf; hears: never };
   "POST /api/at/planner": { query: never; body: At; answer: Planner; hears: never };
   "POST /api/at/foreseen": { query: never; body: At; answer: Foreseen; hears: never };
+  "POST /api/at/scene": { query: never; body: Seeing; answer: Scene; hears: never };
   "GET /api/game": { query: never; body: undefined; answer: GameInfo; hears: never };
   "GET /api/catalogue": { query: never; body: undefined; answer: Catalogue; hears: never };
   "GET /api/puzzles": { query: never; body: undefined; answer: PuzzleCatalogue; hears: never };
