@@ -236,11 +236,31 @@ func cost(s *rules.State, turn []rules.Action, w view.Words) string {
 	return w.Language().Text("because.cost", lang.Word("list", strings.Join(parts, "; ")))
 }
 
+// why finds the reasons for the better turn, or for the one that was played if there was none; none for a turn that was not judged.
+func (v *Review) why(i int) []reason.Reason {
+	t := &v.Turns[i]
+	var list []reason.Reason
+	if best := t.Best(); best != nil {
+		list = reason.Missed(&t.State, best.Turn, t.Played, v.happened(i))
+	} else if t.Judged {
+		list = reason.Find(&t.State, t.Played, nil)
+	}
+	return reason.Bare(list)
+}
+
+// reasons are those of a turn: known from when it was judged, or found now if an earlier program has judged it.
+func (v *Review) reasons(i int) []reason.Reason {
+	if t := &v.Turns[i]; t.reasoned {
+		return t.reasons
+	}
+	return v.why(i)
+}
+
 // happened is what came after a turn of a review until its round ended.
 func (v *Review) happened(i int) reason.Happened {
 	h := reason.Happened{Ended: v.End.Done() || v.End.Round() > v.Turns[i].State.Round()}
-	for k := i + 1; k < len(v.Turns) && v.Turns[k].State.Round() == v.Turns[i].State.Round(); k++ {
-		t := &v.Turns[k]
+	for k := i + 1; k < len(v.all) && v.all[k].State.Round() == v.Turns[i].State.Round(); k++ {
+		t := &v.all[k]
 		h.Turns = append(h.Turns, reason.Later{State: t.State, Seat: t.Seat, Answers: t.Played})
 	}
 	return h

@@ -315,13 +315,13 @@ func (v *Review) Show(w view.Words) *Judged {
 		}
 		if best := t.Best(); best != nil {
 			a := advise(&t.State, best, w)
-			a.Reasons = say(&t.State, reason.Missed(&t.State, best.Turn, t.Played, v.happened(i)), missed, w)
+			a.Reasons = say(&t.State, v.reasons(i), missed, w)
 			if a.Sentence = sentences(a.Reasons); a.Sentence == "" {
 				a.Sentence = nothing(w)
 			}
 			shown.Best = &a
 		} else if t.Judged {
-			shown.Reasons = say(&t.State, reason.Find(&t.State, t.Played, nil), present, w)
+			shown.Reasons = say(&t.State, v.reasons(i), present, w)
 		}
 		j.Turns = append(j.Turns, shown)
 	}
