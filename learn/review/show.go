@@ -252,6 +252,7 @@ type Judged struct {
 	Final    []Expected   `json:"final"`
 	Swings   []ShownSwing `json:"swings"` // the largest
 	Averages []Average    `json:"averages"`
+	Learnt   []ToLearn     `json:"learnt"` // what each seat can learn from it, the costliest first
 }
 
 // JudgedTurn is a turn with its judgement.
@@ -330,6 +331,7 @@ func (v *Review) Show(w view.Words) *Judged {
 			a.Loss = round(a.Loss/float64(a.Turns), 4)
 		}
 	}
+	j.Learnt = v.learnt(w)
 	for _, s := range v.Swings {
 		j.Swings = append(j.Swings, ShownSwing{s.Turn + 1, int(s.Seat), w.Who(&v.End, s.Seat), round(s.Change, 4)})
 	}

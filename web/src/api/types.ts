@@ -54,6 +54,9 @@ export type AdviceCode =
   | "crew_enough" | "bank_pays" | "bank_waits" | "contract_declined" | "no_dam" | "no_pipe" | "no_house" | "dry" | "empty_wheel"
   | "short_by" | "drops_away" | "gives_water" | "bank_all" | "crew_wasted" | "toll_avoidable" | "wild_spent";
 
+export type AdviceTheme =
+  | "contracts" | "energy" | "building" | "water" | "wheel" | "money" | "crew" | "tiles" | "works" | "points" | "unproven";
+
 export type GuideStage =
   | "plan" | "choose" | "ask" | "last" | "over";
 
@@ -896,6 +899,7 @@ export interface Judged {
   final: Expected[];
   swings: ShownSwing[];
   averages: Average[];
+  learnt: ToLearn[];
 }
 
 export interface JudgedTurn {
@@ -1391,6 +1395,7 @@ export interface OwnBlunder {
   id?: string;
   puzzle?: string;
   ply: number;
+  turn: number;
   round: number;
 }
 
@@ -2246,6 +2251,15 @@ export interface TileFact {
   level?: number;
   name: string;
   text?: string;
+}
+
+export interface ToLearn {
+  seat: number;
+  theme: AdviceTheme;
+  text: string;
+  turns: number[];
+  loss: number;
+  puzzle?: PuzzleTheme;
 }
 
 export interface Token {
