@@ -20,33 +20,52 @@ func Sides(s *rules.State, r *Reason, turn, instead []rules.Action) (with, witho
 	case r.Beside != nil:
 		return r.Line, r.Beside
 	}
-	return r.Line, otherwise(s, len(r.Line) > 1, turn, instead)
+	return r.Line, otherwise(s, producing[r.Kind], turn, instead)
 }
 
-// otherwise is what there is without a turn: the other one, and where the reason speaks of later turns the best production that follows
-// it.
+// producing are the kinds that speak of a production on one of the next turns.
+var producing = map[string]bool{"contract_next": true, "contract_reach": true, "produce_next": true, "no_energy": true, "bonus_counts": true, "crew_enough": true}
+
+// otherwise is what there is without a turn: the other one, and where the reason speaks of a production to come the best that follows
+// it. Where there is no other one it is the best production from other water, of a turn that produces or leads to it.
 func otherwise(s *rules.State, onward bool, turn, instead []rules.Action) []Turn {
 	f := finding(s, turn, instead)
 	if f == nil {
 		return nil
 	}
-	var after *future
-	var line []Turn
-	if f.other != nil {
-		line = []Turn{f.other.turn()}
+	if f.other == nil {
+		return f.elsewhere(onward)
 	}
-	switch {
-	case !onward:
-		return line
-	case f.other != nil:
-		after = f.after(f.other)
-	default:
-		after = f.without()
+	if onward {
+		if best := f.after(f.other).best(); best != nil {
+			return best.line
+		}
 	}
-	if best := after.best(); best != nil {
+	return []Turn{f.other.turn()}
+}
+
+// elsewhere is the best production without the turn, from other water than the turn produces from; nil without one.
+func (f *finder) elsewhere(onward bool) []Turn {
+	d := f.turn.first(rules.ActProduce)
+	if d == nil && !onward {
+		return nil
+	}
+	var some future
+	for _, c := range f.without().soon {
+		if d != nil {
+			if dam, pipe, _ := d.answer.Production(); c.dam == dam && c.pipe == pipe {
+				continue
+			}
+		}
+		some.soon = append(some.soon, c)
+	}
+	if onward {
+		some.later = f.without().later
+	}
+	if best := some.best(); best != nil {
 		return best.line
 	}
-	return line
+	return nil
 }
 
 // flows is how many water flows must pass until a reason is seen: that of the round, and that of the next.

@@ -252,7 +252,7 @@ type Judged struct {
 	Final    []Expected   `json:"final"`
 	Swings   []ShownSwing `json:"swings"` // the largest
 	Averages []Average    `json:"averages"`
-	Learnt   []ToLearn     `json:"learnt"` // what each seat can learn from it, the costliest first
+	Learnt   []ToLearn    `json:"learnt"` // what each seat can learn from it, the costliest first
 }
 
 // JudgedTurn is a turn with its judgement.

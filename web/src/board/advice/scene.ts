@@ -32,16 +32,25 @@ export const touched = (step: SceneStep): string[] =>
     [e.from, e.through, e.to].filter((id): id is NonNullable<typeof id> => !!id && centre(id) !== undefined)
   );
 
-/** The least of the map that is shown, so that one knows where one is; and the room around what is touched. */
-const least = { w: 620, h: 400 };
-const room = 90;
+/** The least of the map that is shown, so that one knows where one is, and the room around what is touched; in units of the map. */
+const least = { w: 440, h: 300 };
+const room = 70;
+/** A box on the screen that is narrower than this shows what its own side is about, not both. */
+const narrow = 480;
 
-/** cutOf is the part of the map around everything that a scene is about, in the shape of its box; all of it if it touches nothing. */
-export function cutOf(scene: Scene, things: readonly string[], width: number, height: number): Box {
-  const places = [...things, ...scene.sides.flatMap((side) => side.steps.flatMap(touched))].map(centre).filter((p) => p !== undefined);
+/**
+ * cutOf is the part of the map around everything that a scene is about, in the shape of its box: the same on both sides where there is
+ * room for it. It is all of the map if nothing on it is touched.
+ */
+export function cutOf(scene: Scene, side: number, things: readonly string[], width: number, height: number): Box {
+  const small = width < narrow;
+  const sides = small ? [scene.sides[side]!] : scene.sides;
+  const about = [...(small ? [] : things), ...sides.flatMap((x) => x.steps.flatMap(touched))];
+  const places = (about.length ? about : things).map(centre).filter((p) => p !== undefined);
   const [x, y] = [0, 1].map((i) => places.map((p) => p[i]!)) as [number[], number[]];
-  let w = places.length ? Math.max(least.w, Math.max(...x) - Math.min(...x) + 2 * room) : size.w;
-  let h = places.length ? Math.max(least.h, Math.max(...y) - Math.min(...y) + 2 * room) : size.h;
+  const k = small ? 0.7 : 1;
+  let w = places.length ? Math.max(k * least.w, Math.max(...x) - Math.min(...x) + 2 * room) : size.w;
+  let h = places.length ? Math.max(k * least.h, Math.max(...y) - Math.min(...y) + 2 * room) : size.h;
   const shape = width / Math.max(1, height);
   if (w / h < shape) w = h * shape;
   else h = w / shape;

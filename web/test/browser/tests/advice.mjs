@@ -14,25 +14,27 @@ function alone(name, ply) {
 /** scene lets a reason be seen: two lines beside each other, by mouse and by keys, and nothing of the game changes. */
 async function scene({ page, still }, reason, sides, name) {
   const before = await page.evaluate(() => document.querySelector("section.bar .question, section.review h2")?.textContent);
-  const answer = page.waitForResponse((r) => r.url().includes("/api/at/scene"), { timeout: 3000 }).catch(() => undefined); // or the device
   await reason.locator("button").click();
   const dialog = page.locator("dialog:has([data-scene])");
   await dialog.locator("[data-side]").first().waitFor();
-  void answer;
   assert.equal(await dialog.locator("[data-side]").count(), sides, "with the turn and without it");
-  // It plays by itself, to its end.
+  // It plays to its end; who wants no motion is asked first.
   const steps = Number(await dialog.locator("[data-scene]").getAttribute("data-steps"));
   assert.ok(steps >= 1 && steps <= 5, `${steps} steps`);
   const at = (n) => page.locator(`[data-scene="${n}"]`).waitFor();
+  if ((await page.locator("[data-scene][data-playing]").count()) === 0) await dialog.locator("[data-play]").click();
   await at(steps);
   await still();
   assert.ok((await dialog.locator("[data-side=turn] [data-target]").count()) > 20, "a map");
-  for (const [width, height] of process.env.SHOTS ? [[1440, 900], [1280, 720], [390, 844]] : []) {
+  for (const [width, height] of process.env.SHOTS && name ? [[1440, 900], [1280, 720], [390, 844]] : []) {
     await page.setViewportSize({ width, height });
     await still();
     await page.screenshot({ path: `${process.env.SHOTS}/scene-${name}-${width}.png` });
   }
-  if (process.env.SHOTS) await page.setViewportSize({ width: 1440, height: 900 });
+  if (process.env.SHOTS && name) await page.setViewportSize({ width: 1440, height: 900 });
+  if (process.env.SHOTS && !name) {
+    await page.screenshot({ path: `${process.env.SHOTS}/scene-${await reason.getAttribute("data-reason")}.png` });
+  }
   // Step by step, by keys and by buttons.
   await page.keyboard.press("ArrowLeft");
   await at(steps - 1);
@@ -40,7 +42,7 @@ async function scene({ page, still }, reason, sides, name) {
   await at(steps);
   for (let n = steps; n > 0; n--) await dialog.locator("[data-back]").click();
   await at(0);
-  assert.equal(await dialog.locator("[data-back]").isDisabled(), true);
+  assert.equal(await dialog.locator("[data-back]").getAttribute("aria-disabled"), "true");
   const figures = () => dialog.locator("[data-figure]").evaluateAll((list) => list.map((e) => e.textContent.trim()).join());
   const begun = await figures();
   for (let n = 0; n < steps; n++) await page.keyboard.press("ArrowRight");
@@ -194,8 +196,8 @@ export default async function({ visit }) {
   assert.equal(await panel.locator(".better").count(), 1, "with what was better");
   assert.equal(await things.locator("[data-practise]").count(), 3, "a puzzle for each");
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/review.png` });
-  const why = panel.locator("[data-reason]");
-  if (await why.count()) await scene(ann, why.first(), 2, "review");
+  const said = panel.locator("[data-reason]");
+  for (let i = 0; i < (await said.count()); i++) await scene(ann, said.nth(i), 2);
   await things.nth(1).locator("button").click();
   const turn = Number((await things.nth(1).locator("button").getAttribute("data-turns")).split(" ")[0]);
   await page.waitForFunction((n) => document.querySelector(".film input")?.value === String(n), turn);
