@@ -8,7 +8,7 @@ import (
 
 // cheaper is what a turn saves compared with another that does the same: engineers, and credits.
 func cheaper(p, other *played) (engineers, credits int) {
-	if other == nil || !slices.Equal(p.effects(), other.effects()) {
+	if other == nil || p.over() != other.over() || !p.over() && p.live.Prompt() != other.live.Prompt() || !slices.Equal(p.effects(), other.effects()) {
 		return 0, 0
 	}
 	engineers, credits = p.me().Crew()-other.me().Crew(), p.me().Credits()-other.me().Credits()

@@ -44,20 +44,26 @@ func say(s *rules.State, list []reason.Reason, when tense, w view.Words) []Reaso
 		} else {
 			key += string(when)
 		}
-		parts := strings.Split(w.Language().Text(key, arguments(s, r, w)...), "*") // the words that matter stand between asterisks
-		x := Reason{Code: r.Kind, Class: r.Class, Fault: r.Fault, Text: strings.Join(parts, ""), Args: map[string]any{}, Line: reason.Line(r.Line), Beside: reason.Line(r.Beside), Things: r.Things}
-		if len(parts) > 1 {
-			x.Key = parts[1]
-		}
-		if x.Things == nil {
-			x.Things = []string{}
-		}
-		for _, a := range r.Args {
-			x.Args[a.Name] = a.Plain()
-		}
+		x := sayAs(s, r, key, w)
 		said = append(said, x)
 	}
 	return said
+}
+
+// sayAs puts a reason into the words of a key.
+func sayAs(s *rules.State, r *reason.Reason, key string, w view.Words) Reason {
+	parts := strings.Split(w.Language().Text(key, arguments(s, r, w)...), "*") // the words that matter stand between asterisks
+	x := Reason{Code: r.Kind, Class: r.Class, Fault: r.Fault, Text: strings.Join(parts, ""), Args: map[string]any{}, Line: reason.Line(r.Line), Beside: reason.Line(r.Beside), Things: r.Things}
+	if len(parts) > 1 {
+		x.Key = parts[1]
+	}
+	if x.Things == nil {
+		x.Things = []string{}
+	}
+	for _, a := range r.Args {
+		x.Args[a.Name] = a.Plain()
+	}
+	return x
 }
 
 // variant is the part of the key that some kinds choose by their arguments.
@@ -115,6 +121,9 @@ func arguments(s *rules.State, r *reason.Reason, w view.Words) []lang.Arg {
 	}
 	if r.Kind == "crew_left" || r.Kind == "crew_wasted" {
 		list = append(list, lang.Word("saved", saved(r, w)))
+	}
+	if r.Kind == "short_by" {
+		list = append(list, needed(r))
 	}
 	if r.Kind == "toll_avoidable" {
 		list = append(list, lang.Word("credits", w.Language().Text("count.credits", lang.Number("n", r.N("n")))))

@@ -40,8 +40,7 @@ export type ReasonCode =
   | "no_work_face_up" | "space_of_automa";
 
 export type FactCode =
-  | "no_energy" | "bank_all" | "cheaper_space" | "cheaper_production" | "contract_declined" | "contract_short" | "drops_elsewhere"
-  | "dry_dam" | "bonus_near" | "unconnected";
+  | "no_energy" | "drops_elsewhere" | "bonus_near";
 
 export type AdviceCode =
   | "contract_now" | "contract_only" | "contract_national" | "bonus_step" | "bonus_counts" | "rank_safe" | "rank_first" | "rank_up"
@@ -648,10 +647,11 @@ export interface Expected {
 }
 
 export interface Fact {
-  code: FactCode;
+  code: FactCode | AdviceCode;
   text: string;
   key: string;
   rule: string;
+  praise?: boolean;
 }
 
 export interface Failure {
