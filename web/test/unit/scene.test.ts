@@ -47,7 +47,7 @@ test("the figures of both sides are those that change anywhere in them", () => {
 test("the part of the map holds everything that is touched, in the shape of its box", () => {
   expect(touched(scene.sides[0]!.steps[1]!)).toEqual(["B3L", "C3L", "P6_1"]);
   for (const [w, h] of [[600, 400], [360, 240], [300, 500]] as const) {
-    const cut = cutOf(scene, 0, ["B3L", "contract"], w, h);
+    const cut = cutOf(scene, 0, 2, ["B3L", "contract"], w, h);
     expect(cut.w / cut.h).toBeCloseTo(w / h, 5);
     for (const id of ["B3L", "C3L", "P6_1"]) {
       const [x, y] = centre(id)!;
@@ -56,7 +56,7 @@ test("the part of the map holds everything that is touched, in the shape of its 
   }
   // What touches nothing shows all of it.
   const bare = { ...scene, sides: [{ way: "turn" as const, steps: [step(0, game(2))] }] };
-  const all = cutOf(bare, 0, [], 600, 400);
+  const all = cutOf(bare, 0, 1, [], 600, 400);
   expect(all.w >= size.w && all.h >= size.h).toBe(true);
 });
 

@@ -35,17 +35,18 @@ export const touched = (step: SceneStep): string[] =>
 /** The least of the map that is shown, so that one knows where one is, and the room around what is touched; in units of the map. */
 const least = { w: 440, h: 300 };
 const room = 70;
-/** A box on the screen that is narrower than this shows what its own side is about, not both. */
+/** A box on the screen that is narrower than this shows what a step is about, not everything. */
 const narrow = 480;
 
 /**
- * cutOf is the part of the map around everything that a scene is about, in the shape of its box: the same on both sides where there is
- * room for it. It is all of the map if nothing on it is touched.
+ * cutOf is the part of the map around everything that a scene is about, in the shape of its box: the same on both sides and at every step
+ * where there is room for it; else what the step is about. It is all of the map if nothing on it is touched.
  */
-export function cutOf(scene: Scene, side: number, things: readonly string[], width: number, height: number): Box {
+export function cutOf(scene: Scene, side: number, at: number, things: readonly string[], width: number, height: number): Box {
   const small = width < narrow;
-  const sides = small ? [scene.sides[side]!] : scene.sides;
-  const about = [...(small ? [] : things), ...sides.flatMap((x) => x.steps.flatMap(touched))];
+  const { steps } = scene.sides[side]!;
+  const last = steps.slice(0, Math.max(1, at)).map(touched).findLast((x) => x.length) ?? steps.flatMap(touched);
+  const about = small ? last : [...things, ...scene.sides.flatMap((x) => x.steps.flatMap(touched))];
   const places = (about.length ? about : things).map(centre).filter((p) => p !== undefined);
   const [x, y] = [0, 1].map((i) => places.map((p) => p[i]!)) as [number[], number[]];
   const k = small ? 0.7 : 1;

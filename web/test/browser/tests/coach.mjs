@@ -20,13 +20,13 @@ export default async function({ visit }) {
   const map = await page.locator(".map").first().boundingBox();
   await card.getByText("most victory points win").waitFor(); // whoever begins with a game is greeted too
 
-  // Two engineers where one would do.
-  await target("contract_two_r").click();
+  // A red border where there need be none.
+  await target("machinery_excavator_r").click();
   await card.waitFor();
   assert.equal(await card.getAttribute("data-coach"), "crew_wasted");
-  assert.match(await card.locator(".fact").innerText(), /does the same for less: 1 engineer/);
+  assert.match(await card.locator(".fact").innerText(), /does the same for less: 3 credits/);
   assert.equal(await card.locator("mark").innerText(), "the same for less");
-  assert.equal(await page.locator("[role=status]", { hasText: "the same for less: 1 engineer" }).count(), 1, "a screen reader hears it");
+  assert.equal(await page.locator("[role=status]", { hasText: "the same for less: 3 credits" }).count(), 1, "a screen reader hears it");
   assert.equal(await card.locator(".slips").count(), 1, "what happens is a row of the card");
   assert.equal(await page.locator("section.bar .slips").count(), 0, "and not in the bar");
   assert.deepEqual(await page.locator(".map").first().boundingBox(), map, "the map does not move");
@@ -43,8 +43,8 @@ export default async function({ visit }) {
   await help.locator("[id=\"R1.6\"]").waitFor();
   await help.close();
 
-  // One engineer fewer: nothing to say, and that is said.
-  await target("contract_two_l").click();
+  // Without it there is nothing to say, and that is said.
+  await target("machinery_excavator_l").click();
   const silent = page.locator("[data-coach=\"\"]");
   await silent.waitFor();
   await page.locator("section.bar .slips").waitFor();
