@@ -353,7 +353,7 @@ func families() []family {
 	kinds := []string{"base", "elevation", "conduit", "powerhouse", "building"}
 	puzzleKinds := []string{"production", "water", "engineers", "afford", "contracts", "blunder", "turn"}
 	companies, officers, buildings := names(rules.Companies()), names(rules.Officers()), names(rules.Buildings())
-	gains, faults := []string{"produce_next.with", "best_production.only", "bonus_counts.if"}, []string{}
+	gains, faults := []string{"produce_next.with", "best_production.only", "space_contested.only", "bonus_counts.if"}, []string{}
 	codes, isFault := reason.Kinds()
 	for _, code := range codes {
 		if isFault[code] {

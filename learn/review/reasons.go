@@ -71,7 +71,7 @@ func variant(r *reason.Reason, when tense) string {
 	switch {
 	case r.Kind == "produce_next" && r.Arg("piece") != rules.Kind(0):
 		return ".with"
-	case r.Kind == "best_production" && r.N("next") == 0:
+	case r.Kind == "best_production" && r.N("next") == 0, r.Kind == "space_contested" && r.N("engineers")+r.N("credits") == 0:
 		return ".only"
 	case r.Kind == "bonus_counts" && r.N("more") > 0:
 		return ".if"
@@ -119,7 +119,7 @@ func arguments(s *rules.State, r *reason.Reason, w view.Words) []lang.Arg {
 			word(shared(x, w))
 		}
 	}
-	if r.Kind == "crew_left" || r.Kind == "crew_wasted" {
+	if r.Kind == "crew_left" || r.Kind == "crew_wasted" || r.Kind == "space_contested" {
 		list = append(list, lang.Word("saved", saved(r, w)))
 	}
 	if r.Kind == "short_by" {
