@@ -88,15 +88,14 @@ func missing(p *rules.Player, piece rules.Kind) int {
 	return p.BasePrice(rules.Plain) - int(have.Excavators)
 }
 
-// savesFor: with the machines of the turn one or two more pay for the next powerhouse, or a base in the plain; before, more were missing
-// (R5.2).
+// savesFor: with the machines of the turn one more pays for the next powerhouse, or a base in the plain; before, more were missing (R5.2).
 func savesFor(f *finder, p, _ *played) []Reason {
-	if p.has(rules.EvBuilt) {
+	if p.has(rules.EvBuilt) || p.after.Round() == rules.Rounds && p.me().Crew() == 0 {
 		return nil
 	}
 	for _, piece := range []rules.Kind{rules.Powerhouse, rules.Base} {
 		was, now := missing(p.was(), piece), missing(p.me(), piece)
-		if now >= 1 && now <= near && now < was && p.me().Pieces(piece) < piece.Limit() {
+		if now == 1 && now < was && p.me().Pieces(piece) < piece.Limit() {
 			return one(Reason{Points: 0, Args: []Arg{arg("piece", piece), arg("n", now)}, about: "afford"})
 		}
 	}

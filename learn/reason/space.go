@@ -29,6 +29,9 @@ func spaceContested(f *finder, p, _ *played) []Reason {
 	if next != 0 {
 		engineers, credits = max(0, next.Engineers()-space.Engineers()), max(0, next.Fee()+next.Cost()-space.Fee()-space.Cost())
 	}
+	if next != 0 && engineers <= 1 && credits == 0 {
+		return nil // too little to speak of
+	}
 	for _, r := range f.others() {
 		if take := r.space(space); take != 0 {
 			args := []Arg{arg("who", r.seat), arg("n", space.Engineers()), arg("section", space.Section()), arg("engineers", engineers), arg("credits", credits)}
