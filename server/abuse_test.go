@@ -262,6 +262,7 @@ func TestFuzzRoutes(t *testing.T) {
 		`POST ` + at + `/plan {"ply":` + fmt.Sprint(o.Ply) + `,"seat":1,"turns":[[` + string(action) + `]]}`, `POST ` + at + `/remove {"seat":1,"bot":"spring"}`, `POST ` + at + `/silence {"person":"` + who + `","off":true}`, `POST ` + at + `/say {"text":"x1"}`, `POST ` + at + `/renew {"key":"k1"}`,
 		`POST /api/at/look {"text":` + string(text) + `,"why":[` + string(action) + `]}`, `POST /api/at/step {"text":` + string(text) + `,"actions":[` + string(action) + `],"draw":true,"automas":true,"seed":1}`,
 		`POST /api/at/whatif {"text":` + string(text) + `,"actions":[` + string(action) + `],"through":true,"coach":true}`, `POST /api/at/planner {"text":` + string(text) + `}`,
+		`POST /api/at/scene {"text":` + string(text) + `,"code":"dry","turn":[` + string(action) + `],"line":[{"seat":1,"actions":[` + string(action) + `]}]}`,
 		`POST /api/puzzles/next {"kind":"best","theme":"water","rating":1500,"seen":["a1"]}`, `POST /api/puzzles/show {"id":"a1"}`, `POST /api/puzzles/judge {"id":"a1","answer":"x","solver":{"rating":1500,"deviation":100}}`, `POST /api/lessons/1 {"answers":["x1"]}`,
 	}
 	each := 400

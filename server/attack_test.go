@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"barrage/game/view"
+	"barrage/learn/reason"
 	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/people"
@@ -292,7 +293,7 @@ func TestPositions(t *testing.T) {
 	id := start(ann, h.person("Bob"), table.New{})
 	var p api.Position
 	ann.ok("GET", "/api/tables/"+id+"/position", nil, &p)
-	paths := []string{"/api/at/look", "/api/at/step", "/api/at/whatif", "/api/at/planner", "/api/at/foreseen"}
+	paths := []string{"/api/at/look", "/api/at/step", "/api/at/whatif", "/api/at/planner", "/api/at/foreseen", "/api/at/scene"}
 	action := p.Game.Prompt.Answers[0].Action
 	var looked api.Looked
 	var stepped api.Stepped
@@ -300,6 +301,17 @@ func TestPositions(t *testing.T) {
 	nobody.ok("POST", paths[1], api.Onward{At: api.At{Text: p.Text}, Actions: []string{action}}, &stepped)
 	nobody.ok("POST", paths[2], api.TryAt{At: api.At{Text: p.Text}, Trial: view.Trial{Actions: []string{action}, Through: true}}, nil)
 	nobody.ok("POST", paths[3], api.At{Text: p.Text}, nil)
+	seat := p.Game.Prompt.Seat
+	seeing := api.Seeing{At: api.At{Text: p.Text}, Code: "points_now", Turn: []string{action}, Line: []reason.LineTurn{{Seat: seat, Actions: []string{action}}}}
+	nobody.ok("POST", paths[5], seeing, nil)
+	for code, line := range map[fault.Code][]reason.LineTurn{
+		fault.BadLine:   {{Seat: 1 - seat, Actions: []string{action}}},
+		fault.BadAction: {{Seat: seat, Actions: []string{"nonsense"}}},
+		fault.BadTries:  slices.Repeat(seeing.Line, 5),
+	} {
+		seeing.Line = line
+		nobody.refused(400, code, "POST", paths[5], seeing, nil)
+	}
 	if looked.Text != p.Text || len(stepped.Steps) != 1 || stepped.Text == p.Text {
 		t.Errorf("looked at %s, stepped to %s in %d steps", looked.Text, stepped.Text, len(stepped.Steps))
 	}

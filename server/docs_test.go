@@ -122,7 +122,7 @@ func TestDocs(t *testing.T) {
 		types[reflect.TypeOf(v).Name()] = reflect.TypeOf(v)
 	}
 	// These are shown by a request to try, not by an example: they are long, or say nothing.
-	for _, name := range []string{"Opened", "Tables", "Position", "LogPage", "Chat", "GameInfo", "Catalogue", "WhatIf", "Looked", "Stepped", "Nothing", "Lessons", "Progress", "Posed", "PersonProfile", "ArchivePage", "DraftStatistics",
+	for _, name := range []string{"Opened", "Tables", "Position", "LogPage", "Chat", "GameInfo", "Catalogue", "WhatIf", "Looked", "Stepped", "Scene", "Nothing", "Lessons", "Progress", "Posed", "PersonProfile", "ArchivePage", "DraftStatistics",
 		"LiveUpdate", "LiveYou", "LiveChat", "LiveStuck", "LiveTables", "LiveBye", "LiveBeat"} {
 		if _, ok := types[name]; !ok {
 			t.Errorf("%s is no type of the API any more", name)

@@ -128,7 +128,8 @@ func played(t *testing.T, eve *browser, one puzzle.Posed, right string) {
 	}
 }
 
-// TestBlunders: a reviewed game has puzzles of one's own blunders, and of nobody else's.
+// TestBlunders: a reviewed game has puzzles of one's own blunders and of the costliest turn of each thing to be learnt from it, and of
+// nobody else's.
 func TestBlunders(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for a review of a whole game")
@@ -157,9 +158,13 @@ func TestBlunders(t *testing.T) {
 		ann.ok("GET", path+"/review", nil, &v)
 		time.Sleep(50 * time.Millisecond)
 	}
+	worst := map[int]bool{}
+	for _, x := range v.Review.Learnt {
+		worst[x.Turns[0]] = x.Seat == 0
+	}
 	blunders := 0
 	for _, turn := range v.Review.Turns {
-		if turn.Verdict == "blunder" && turn.Seat == 0 && turn.Best != nil && turn.Best.Actions[0] != turn.Actions[0] {
+		if (turn.Verdict == "blunder" || worst[turn.Number]) && turn.Seat == 0 && turn.Best != nil && turn.Best.Actions[0] != turn.Actions[0] {
 			blunders++
 		}
 	}
@@ -177,7 +182,7 @@ func TestBlunders(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Kind() != puzzle.Blunder || p.ID != b.ID || !strings.Contains(b.ID, fmt.Sprint("-", b.Ply)) || p.State.Round() != b.Round {
+		if p.Kind() != puzzle.Blunder || p.ID != b.ID || !strings.Contains(b.ID, fmt.Sprint("-", b.Ply)) || p.State.Round() != b.Round || v.Review.Turns[b.Turn-1].Seat != 0 || v.Review.Turns[b.Turn-1].Round != b.Round {
 			t.Errorf("%+v", b)
 		}
 		var shown puzzle.Posed

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -11,17 +10,19 @@ import (
 )
 
 // The coach of first games says what the rules prove about a turn before it is confirmed: never
-// what a search thinks of it, and nothing if there is nothing to say.
+// what a search thinks of it. Most of it are the reasons of package reason, which package review says; here is what they have no kind for.
 
 // Fact is something that the rules prove about a turn.
 type Fact struct {
-	Code string `json:"code" ts:"FactCode"`
+	Code string `json:"code" ts:"FactCode|AdviceCode"`
 	Text string `json:"text"`
 	Key  string `json:"key"`  // the words of the text that matter
 	Rule string `json:"rule"` // that proves it
+	// It speaks for the turn; all others warn of it.
+	Praise bool `json:"praise,omitempty"`
 }
 
-// FactCodes lists what the coach may say, the most important first.
+// FactCodes lists what the coach may say besides reasons, the most important first.
 func FactCodes() []string {
 	codes := make([]string, len(proofs))
 	for i, p := range proofs {
@@ -30,8 +31,17 @@ func FactCodes() []string {
 	return codes
 }
 
-// Coach says the facts about answers to the prompt of a person. Through is that of a what-if: the
-// turn runs on with the usual answers. Behind a draw nothing is proved.
+// TurnOf are the answers of a turn that somebody tries; through is that of a what-if: the turn runs on with the usual answers. It is
+// false behind a draw, where nothing is proved.
+func TurnOf(before *rules.State, answers []rules.Action, through bool) ([]rules.Action, bool) {
+	l, ok := follow(before, answers, through)
+	if !ok {
+		return nil, false
+	}
+	return l.answers, true
+}
+
+// Coach says the facts about answers to the prompt of a person. Behind a draw nothing is proved.
 func Coach(before *rules.State, answers []rules.Action, through bool, w Words) []Fact {
 	t, ok := follow(before, answers, through)
 	if !ok {
@@ -46,7 +56,7 @@ func Coach(before *rules.State, answers []rules.Action, through bool, w Words) [
 			}
 			text := w.text("coach."+p.code+s.variant, args...)
 			parts := strings.Split(text, "*") // the words that matter stand between asterisks
-			facts = append(facts, Fact{p.code, strings.Join(parts, ""), parts[1], p.rule})
+			facts = append(facts, Fact{Code: p.code, Text: strings.Join(parts, ""), Key: parts[1], Rule: p.rule})
 		}
 	}
 	return facts
@@ -58,15 +68,8 @@ var proofs = []struct {
 	find       func(*line) (said, bool)
 }{
 	{"no_energy", "R14.2", noEnergy},
-	{"bank_all", "R8.3", bankAll},
-	{"cheaper_space", "R1.6", cheaperSpace},
-	{"cheaper_production", "R6.1.5", cheaperProduction},
-	{"contract_declined", "R9.3.1", contractDeclined},
-	{"contract_short", "R9.3.1", contractShort},
 	{"drops_elsewhere", "R7.2", dropsElsewhere},
-	{"dry_dam", "R7.2", dryDam},
 	{"bonus_near", "R14.3", bonusNear},
-	{"unconnected", "R6.1.1", unconnected},
 }
 
 // said is what is said of a fact: the variant of its message, and the arguments.
@@ -85,7 +88,8 @@ type line struct {
 	seat      rules.Seat
 	before    rules.State
 	after     rules.State // before anybody else does anything
-	decisions []decision  // of the seat
+	answers   []rules.Action
+	decisions []decision // of the seat
 	events    []rules.Event
 	ends      bool // the turn is over
 }
@@ -127,6 +131,7 @@ func (l *line) play(a rules.Action) bool {
 		l.after, l.ends, log.Events = end.State, true, log.Events[:end.Events]
 		log.Forced = slices.DeleteFunc(log.Forced, func(f rules.Forced) bool { return f.Photos > i })
 	}
+	l.answers = append(l.answers, a)
 	l.decisions = append(l.decisions, decision{asked, a})
 	for _, f := range log.Forced {
 		if f.State.ToMove() == l.seat {
@@ -187,36 +192,6 @@ func noEnergy(l *line) (said, bool) {
 	return said{}, false
 }
 
-// bankAll: all engineers of the seat go to the bank, though there is something else to do. The bank is
-// never full and pays for every engineer the same at any time (R8.3): those sent later lose nothing,
-// and without engineers there is nothing to be done (R4.4).
-func bankAll(l *line) (said, bool) {
-	first := l.decisions[0]
-	if first.answer.Kind() != rules.ActSpace || !l.before.TurnBegins() {
-		return said{}, false
-	}
-	space, n, with := first.answer.Space()
-	if space != rules.Bank || with != 0 || n < 2 || l.after.Player(l.seat).Crew() > 0 || !busier(&first.state) {
-		return said{}, false
-	}
-	figures := []number{{"n", n}}
-	if _, known := noEnergy(l); !known && l.after.Player(l.seat).Energy() == 0 {
-		return said{".energy", append(figures, number{"vp", rules.NoEnergyVP})}, true
-	}
-	return said{"", figures}, true
-}
-
-// busier reports whether the seat whose turn begins can do anything else than go to the bank.
-func busier(s *rules.State) bool {
-	return slices.ContainsFunc(s.Legal(nil), func(a rules.Action) bool {
-		if a.Kind() != rules.ActSpace {
-			return false
-		}
-		space, _, _ := a.Space()
-		return space != rules.Bank
-	})
-}
-
 // plain reports whether production actions come from the turbine station only (R6.1.6): there are
 // no advanced tiles and no private buildings.
 func plain(s *rules.State) bool {
@@ -247,136 +222,8 @@ func turbineFor(s *rules.State, engineers int) bool {
 	})
 }
 
-// cheaperSpace: another space of the section does the same for fewer credits or engineers (R1.6.1,
-// R1.6.2). The turn is played there too, and all that happens is the same, but what the space costs.
-func cheaperSpace(l *line) (said, bool) {
-	taken := l.decisions[0]
-	if taken.answer.Kind() != rules.ActSpace {
-		return said{}, false
-	}
-	space, engineers, with := taken.answer.Space()
-	if with != 0 || space == rules.Bank {
-		return said{}, false
-	}
-	var best struct{ credits, engineers int }
-	for _, a := range taken.state.Legal(nil) {
-		if a.Kind() != rules.ActSpace {
-			continue
-		}
-		other, fewer, with := a.Space()
-		if with != 0 || other == space || other.Section() != space.Section() || fewer > engineers {
-			continue
-		}
-		if credits, ok := l.instead(a); ok && credits >= 0 && cmp.Or(credits-best.credits, engineers-fewer-best.engineers) > 0 {
-			best.credits, best.engineers = credits, engineers-fewer
-		}
-	}
-	credits, left := number{"credits", best.credits}, number{"engineers", best.engineers}
-	switch {
-	case best.credits > 0 && best.engineers > 0:
-		return said{".both", []number{credits, left}}, true
-	case best.credits > 0:
-		return said{".credits", []number{credits}}, true
-	case best.engineers > 0:
-		return said{".engineers", []number{left}}, true
-	}
-	return said{}, false
-}
-
-// instead plays the turn with another first answer. It is false unless everything else is the same;
-// credits are those saved.
-func (l *line) instead(first rules.Action) (credits int, same bool) {
-	other := &line{seat: l.seat, before: l.before, after: l.before}
-	other.play(first)
-	for _, d := range l.decisions[1:] {
-		if !other.ends && other.after.Prompt() == d.state.Prompt() && other.after.IsLegal(d.answer) {
-			other.play(d.answer)
-		}
-	}
-	if other.ends != l.ends || !l.ends && other.after.Prompt() != l.after.Prompt() || !slices.Equal(l.effects(), other.effects()) {
-		return 0, false
-	}
-	return other.after.Player(l.seat).Credits() - l.after.Player(l.seat).Credits(), true
-}
-
-// effects are the events of a turn without the price of its space. Events add up to everything
-// that changes.
-func (l *line) effects() []rules.Event {
-	return slices.DeleteFunc(slices.Clone(l.events), func(e rules.Event) bool {
-		why := e.Why()
-		return e.Kind == rules.EvEngineers || e.Kind == rules.EvCredits && e.Seat == l.seat && (why == rules.ByFee || why == rules.ByCost)
-	})
-}
-
-// cheaperProduction: another conduit of the same dam gives as much energy, with no more drops, and
-// takes no toll (R6.1.5).
-func cheaperProduction(l *line) (said, bool) {
-	d := l.produces()
-	if d == nil {
-		return said{}, false
-	}
-	toll, _ := d.state.Toll(d.answer)
-	dam, _, drops := d.answer.Production()
-	energy := d.state.Yield(d.answer)
-	for _, a := range d.state.Legal(nil) {
-		if a.Kind() != rules.ActProduce || toll == 0 {
-			continue
-		}
-		from, _, sent := a.Production()
-		if free, _ := d.state.Toll(a); free == 0 && from == dam && sent <= drops && d.state.Yield(a) >= energy {
-			return said{"", []number{{"energy", d.state.Yield(a)}, {"toll", toll}}}, true
-		}
-	}
-	return said{}, false
-}
-
-// contractDeclined: a contract that could be fulfilled is not; energy is not kept for it (R9.3.1).
-func contractDeclined(l *line) (said, bool) {
-	d := l.first(func(d decision) bool {
-		f := d.state.Prompt()
-		return f.Kind == rules.AskFulfil && f.Named() == 0 && d.answer == rules.No()
-	})
-	if d == nil {
-		return said{}, false
-	}
-	most := 0
-	for _, a := range d.state.Legal(nil) {
-		most = max(most, contractEnergy(a))
-	}
-	if most == 0 {
-		return said{}, false
-	}
-	return said{"", []number{{"n", most}}}, true
-}
-
 // near is how little must be missing for the coach to speak of it.
 const near = 2
-
-// contractShort: a production fulfils no contract, but little more energy would (R9.3.1). France
-// needs less than what is printed (R11.4.1).
-func contractShort(l *line) (said, bool) {
-	d := l.produces()
-	if d == nil || l.event(rules.EvFulfilled) != nil {
-		return said{}, false
-	}
-	energy := d.state.Yield(d.answer)
-	reach := d.state.Reach(l.seat, energy)
-	national := d.state.NationalContracts()
-	least := 0
-	for _, c := range append(d.state.Player(l.seat).Hand().Contracts(), national[:]...) {
-		if need := c.Energy(); c != 0 && need > reach && need <= reach+near && (least == 0 || need < least) {
-			least = need
-		}
-	}
-	if least == 0 {
-		return said{}, false
-	}
-	args := []number{{"need", least - (reach - energy)}, {"have", energy}}
-	if reach > energy {
-		return said{".reduced", append(args, number{"printed", least})}, true
-	}
-	return said{"", args}, true
-}
 
 // dropsElsewhere: none of the drops put on headstreams stops in a dam that the seat can use, nor
 // brings it energy on the way, if nobody does anything more (R7.2).
@@ -411,24 +258,6 @@ func dropsElsewhere(l *line) (said, bool) {
 	return said{"", []number{{"rivals", rivals}}}, true
 }
 
-// dryDam: no drop stops in the new dam in this water flow, nor in the next with the drops that its
-// headstreams will have, if nobody does anything more (R3.4.1, R7.2).
-func dryDam(l *line) (said, bool) {
-	e := l.event(rules.EvBuilt)
-	if e == nil || e.Structure() != rules.Base {
-		return said{}, false
-	}
-	dam := e.Site()
-	next := l.after.Foresee(1, nil) // drops in dams do not move (R7.6.1)
-	if next.Drops(dam) > 0 {
-		return said{}, false
-	}
-	if l.after.Round() == rules.Rounds {
-		return said{".last", nil}, true
-	}
-	return said{"", nil}, true
-}
-
 // bonusNear: the turn brings energy, and a little more would make the bonus tile worth more (R14.3).
 func bonusNear(l *line) (said, bool) {
 	p, round := l.after.Player(l.seat), l.after.Round()
@@ -441,35 +270,6 @@ func bonusNear(l *line) (said, bool) {
 	for more := 1; more <= near; more++ {
 		if vp := tile.Score(count, round, energy+more) - tile.Score(count, round, energy); vp > 0 {
 			return said{"", []number{{"n", more}, {"vp", vp}}}, true
-		}
-	}
-	return said{}, false
-}
-
-// unconnected: the new conduit or powerhouse is part of no system yet (R6.1.1).
-func unconnected(l *line) (said, bool) {
-	e := l.event(rules.EvBuilt)
-	if e == nil {
-		return said{}, false
-	}
-	site := e.Site()
-	switch e.Structure() {
-	case rules.Conduit:
-		dam := slices.ContainsFunc(rules.Sites(), func(dam rules.Site) bool { return dam.Basin() == site.Basin() && usable(&l.after, l.seat, dam) })
-		switch house := housed(&l.after, l.seat, site.EndBasin()); {
-		case !dam && !house:
-			return said{".both", []number{{"basin", int(site.Basin())}, {"end", int(site.EndBasin())}}}, true
-		case !dam:
-			return said{".dam", []number{{"basin", int(site.Basin())}}}, true
-		case !house:
-			return said{".powerhouse", []number{{"basin", int(site.EndBasin())}}}, true
-		}
-	case rules.Powerhouse:
-		if !slices.ContainsFunc(rules.Sites(), func(conduit rules.Site) bool {
-			_, built := l.after.Owner(conduit)
-			return conduit.Kind() == rules.Conduit && built && conduit.EndBasin() == site.Basin()
-		}) {
-			return said{".conduit", nil}, true
 		}
 	}
 	return said{}, false

@@ -3,7 +3,6 @@ package view
 import (
 	"bufio"
 	"fmt"
-	"math/bits"
 	"os"
 	"slices"
 	"strings"
@@ -179,16 +178,9 @@ func (s said) arg(name string) int {
 
 // claims check what is said, or that it is rightly not said.
 var claims = map[string]func(c *checked, l *line, s said, spoken bool) string{
-	"no_energy":          claimNoEnergy,
-	"bank_all":           claimBankAll,
-	"cheaper_space":      claimCheaperSpace,
-	"cheaper_production": claimCheaperProduction,
-	"contract_declined":  claimDeclined,
-	"contract_short":     claimShort,
-	"drops_elsewhere":    claimDrops,
-	"dry_dam":            claimDry,
-	"bonus_near":         claimBonus,
-	"unconnected":        claimUnconnected,
+	"no_energy":       claimNoEnergy,
+	"drops_elsewhere": claimDrops,
+	"bonus_near":      claimBonus,
 }
 
 // turbine reports whether the seat is asked for a production, or may take a space for one.
@@ -278,227 +270,6 @@ func claimNoEnergy(c *checked, l *line, s said, spoken bool) string {
 	return ""
 }
 
-func claimBankAll(c *checked, l *line, s said, spoken bool) string {
-	banked, others := 0, false
-	for _, a := range c.s.Legal(nil) {
-		if a.Kind() != rules.ActSpace {
-			continue
-		}
-		space, n, _ := a.Space()
-		others = others || space != rules.Bank
-		if a == c.a && space == rules.Bank {
-			banked = n
-		}
-	}
-	crew := c.s.Player(c.seat).Crew()
-	if !spoken {
-		if c.s.TurnBegins() && banked == crew && crew > 1 && others {
-			return "all engineers go to the bank"
-		}
-		return ""
-	}
-	if banked != s.arg("n") || banked != crew || !others || l.after.Player(c.seat).Crew() != 0 {
-		return "not all engineers"
-	}
-	if vp := s.arg("vp"); s.variant == ".energy" && (vp != 3 || l.after.Player(c.seat).Energy() != 0) {
-		return "R14.2: 3 VP without energy"
-	}
-	// One goes now and the rest later: the bank pays the same.
-	paid := func(log *rules.Log) (credits int) {
-		for _, e := range log.Events {
-			if e.Kind == rules.EvCredits && e.Seat == c.seat && e.Why() == rules.ByBank {
-				credits += int(e.N)
-			}
-		}
-		return credits
-	}
-	at, log := c.s, rules.Log{}
-	at.PlayLogged(rules.TakeSpace(rules.Bank, 1, 0), &log)
-	for at.Player(c.seat).Crew() == crew-1 && at.ToMove() != c.seat {
-		at.PlayLogged(idle(&at), &log)
-	}
-	if rest := rules.TakeSpace(rules.Bank, crew-1, 0); at.Player(c.seat).Crew() == crew-1 { // else the bank was the only place for the last one
-		if at.Round() != c.s.Round() || !at.IsLegal(rest) {
-			return "the rest cannot go to the bank later"
-		}
-		at.PlayLogged(rest, &log)
-	}
-	if now := paid(&c.log); now == 0 || now != paid(&log) {
-		return fmt.Sprintf("the bank pays %d now, %d later", now, paid(&log))
-	}
-	return ""
-}
-
-func claimCheaperSpace(c *checked, l *line, s said, spoken bool) string {
-	if c.a.Kind() != rules.ActSpace {
-		if spoken {
-			return "no space is taken"
-		}
-		return ""
-	}
-	space, engineers, with := c.a.Space()
-	// What is printed: the left space of the row, which is free.
-	if left := space - 1; !spoken && with == 0 && space.IsRight() && left.Section() == space.Section() && left.N() == space.N() && left.Cost() == space.Cost() && space.Section() <= rules.ContractOffice {
-		if c.s.IsLegal(rules.TakeSpace(left, left.Engineers(), 0)) && len(c.s.On(left)) == 0 {
-			return "the left space is free"
-		}
-	}
-	if !spoken {
-		return ""
-	}
-	for _, a := range c.s.Legal(nil) {
-		if a.Kind() != rules.ActSpace {
-			continue
-		}
-		other, fewer, _ := a.Space()
-		if other.Section() != space.Section() || engineers-fewer != max(0, s.arg("engineers")) {
-			continue
-		}
-		m, _ := follow(&c.s, []rules.Action{a}, false)
-		for _, d := range l.decisions[1:] { // of which some may be forced there
-			if !m.ends && m.after.Prompt() == d.state.Prompt() && m.after.IsLegal(d.answer) {
-				m.play(d.answer)
-			}
-		}
-		if saved := m.after.Player(c.seat).Credits() - l.after.Player(c.seat).Credits(); saved == max(0, s.arg("credits")) && alike(&l.after, &m.after, c.seat) {
-			return ""
-		}
-	}
-	return "no other space does the same"
-}
-
-// alike compares two positions but for the credits, engineers and action spaces of a seat.
-func alike(a, b *rules.State, seat rules.Seat) bool {
-	if a.Water() != b.Water() || a.Structures() != b.Structures() || a.ToMove() != b.ToMove() {
-		return false
-	}
-	for i := range a.Players() {
-		p, q := a.Player(rules.Seat(i)), b.Player(rules.Seat(i))
-		if rules.Seat(i) != seat && *p != *q {
-			return false
-		}
-		if p.VP() != q.VP() || p.Energy() != q.Energy() || p.Machines() != q.Machines() || p.Built() != q.Built() || p.Wheel() != q.Wheel() || p.Hand() != q.Hand() ||
-			p.Fulfilled() != q.Fulfilled() || p.Supply() != q.Supply() || p.Owned() != q.Owned() || p.Works() != q.Works() {
-			return false
-		}
-	}
-	return a.NationalContracts() == b.NationalContracts() && a.Patents() == b.Patents() && a.Works() == b.Works()
-}
-
-// production finds the first production of a line and the position it is made in.
-func (c *checked) production() (s rules.State, a rules.Action, ok bool) {
-	s = c.s
-	for _, a := range c.line {
-		if a.Kind() == rules.ActProduce {
-			return s, a, true
-		}
-		log := rules.Log{Camera: true}
-		s.PlayLogged(a, &log)
-		for _, f := range log.Forced {
-			if f.Answer.Kind() == rules.ActProduce && f.State.ToMove() == c.seat {
-				return f.State, f.Answer, true
-			}
-		}
-	}
-	return s, 0, false
-}
-
-func claimCheaperProduction(c *checked, _ *line, s said, spoken bool) string {
-	at, a, ok := c.production()
-	if !ok {
-		if spoken {
-			return "no production"
-		}
-		return ""
-	}
-	play := func(a rules.Action) (energy, credits int) {
-		log, next := rules.Log{}, at
-		next.PlayLogged(a, &log)
-		for _, e := range log.Events {
-			if e.Kind == rules.EvEnergy && e.Why() == rules.ByProduction && energy == 0 {
-				energy = int(e.N)
-			}
-			if e.Kind == rules.EvCredits && e.Seat == c.seat && e.Why() == rules.ByConduit && e.N < 0 {
-				credits -= int(e.N)
-			}
-		}
-		return energy, credits
-	}
-	energy, paid := play(a)
-	dam, _, drops := a.Production()
-	found := false
-	for _, b := range at.Legal(nil) {
-		if b.Kind() != rules.ActProduce {
-			continue
-		}
-		from, _, sent := b.Production()
-		if more, toll := play(b); from == dam && sent <= drops && toll == 0 && more >= energy && paid > 0 {
-			found = found || !spoken || more == s.arg("energy") && paid == s.arg("toll")
-		}
-	}
-	if found != spoken {
-		return fmt.Sprintf("found %v", found)
-	}
-	return ""
-}
-
-func claimDeclined(c *checked, _ *line, s said, spoken bool) string {
-	if c.s.Prompt().Kind != rules.AskFulfil || c.a != rules.No() || c.s.Prompt().Named() > 0 {
-		if spoken {
-			return "nothing was declined"
-		}
-		return ""
-	}
-	most := 0
-	for _, a := range c.s.Legal(nil) {
-		if a == rules.No() {
-			continue
-		}
-		log, next := rules.Log{}, c.s
-		next.PlayLogged(a, &log)
-		for _, e := range log.Events {
-			if e.Kind == rules.EvFulfilled && e.Seat == c.seat {
-				most = max(most, e.Contract().Energy())
-				break
-			}
-		}
-	}
-	if spoken != (most > 0) || spoken && s.arg("n") != most {
-		return fmt.Sprintf("the largest is %d", most)
-	}
-	return ""
-}
-
-func claimShort(c *checked, l *line, s said, spoken bool) string {
-	at, _, ok := c.production()
-	made, fulfilled := 0, false
-	for _, e := range l.events {
-		if e.Kind == rules.EvEnergy && e.Seat == c.seat && e.Why() == rules.ByProduction && made == 0 {
-			made = int(e.N)
-		}
-		fulfilled = fulfilled || e.Kind == rules.EvFulfilled && e.Seat == c.seat
-	}
-	reduction := 0
-	if at.Reach(c.seat, 1) > 1 {
-		reduction = 3 // R11.4.1
-	}
-	least := 99
-	national := at.NationalContracts()
-	for _, k := range append(at.Player(c.seat).Hand().Contracts(), national[:]...) {
-		if k != 0 && k.Energy()-reduction > made {
-			least = min(least, k.Energy()-reduction)
-		}
-	}
-	want := ok && made > 0 && !fulfilled && least-made <= 2
-	if spoken != want {
-		return fmt.Sprintf("%d made, %d needed", made, least)
-	}
-	if spoken && (s.arg("need") != least || s.arg("have") != made || (s.variant == ".reduced") != (reduction > 0) || reduction > 0 && s.arg("printed") != least+3) {
-		return fmt.Sprintf("%d made, %d needed", made, least)
-	}
-	return ""
-}
-
 // rest plays on until rounds more are over, everybody idle, and calls each with the position after
 // each water flow. It is false where somebody has to choose what happens to water.
 func (c *checked) rest(rounds int, each func(s *rules.State)) bool {
@@ -565,30 +336,6 @@ func claimDrops(c *checked, l *line, s said, spoken bool) string {
 	return why
 }
 
-func claimDry(c *checked, l *line, s said, spoken bool) string {
-	i := slices.IndexFunc(l.events, func(e rules.Event) bool { return e.Kind == rules.EvBuilt && e.Seat == c.seat })
-	if i < 0 || l.events[i].Structure() != rules.Base {
-		if spoken {
-			return "no base was built"
-		}
-		return ""
-	}
-	if !turns.Over(&c.after, c.seat) {
-		return ""
-	}
-	dam, wet, rounds := l.events[i].Site(), false, 2
-	if c.s.Round() == rules.Rounds {
-		rounds = 1
-	}
-	if (s.variant == ".last") != (spoken && rounds == 1) {
-		return "the last round"
-	}
-	if ok := c.rest(rounds, func(at *rules.State) { wet = wet || at.Drops(dam) > 0 }); ok && wet == spoken {
-		return fmt.Sprintf("water in %v: %v", dam, wet)
-	}
-	return ""
-}
-
 func claimBonus(c *checked, l *line, s said, spoken bool) string {
 	p, round := l.after.Player(c.seat), l.after.Round()
 	if round == 0 || p.Energy() <= c.s.Player(c.seat).Energy() {
@@ -615,61 +362,6 @@ func claimBonus(c *checked, l *line, s said, spoken bool) string {
 	}
 	if spoken {
 		return "nothing more"
-	}
-	return ""
-}
-
-func claimUnconnected(c *checked, l *line, s said, spoken bool) string {
-	i := slices.IndexFunc(l.events, func(e rules.Event) bool { return e.Kind == rules.EvBuilt && e.Seat == c.seat })
-	if i < 0 {
-		if spoken {
-			return "nothing was built"
-		}
-		return ""
-	}
-	// All ways of water to a powerhouse of the seat through or to what was built (R6.1.1).
-	site := l.events[i].Site()
-	built := l.after.Player(c.seat).Built()
-	ways := 0
-	for all := l.after.Structures(); all != 0; all &= all - 1 {
-		conduit := rules.Site(bits.TrailingZeros64(all))
-		if conduit.Kind() != rules.Conduit {
-			continue
-		}
-		for own := built; own != 0; own &= own - 1 {
-			house := rules.Site(bits.TrailingZeros64(own))
-			if house.Kind() != rules.Powerhouse || house.Basin() != conduit.EndBasin() {
-				continue
-			}
-			if site == house {
-				ways++
-			}
-			for dams := built | l.after.Neutrals(); dams != 0; dams &= dams - 1 {
-				if dam := rules.Site(bits.TrailingZeros64(dams)); site == conduit && dam.Kind() == rules.Base && dam.Basin() == conduit.Basin() {
-					ways++
-				}
-			}
-		}
-	}
-	expected := ways == 0 && (site.Kind() == rules.Conduit || site.Kind() == rules.Powerhouse)
-	if spoken != expected {
-		return fmt.Sprintf("%d ways through %v", ways, site)
-	}
-	if !spoken || site.Kind() != rules.Conduit {
-		return ""
-	}
-	// Both faults are named, not only the smaller one.
-	dams, houses := 0, 0
-	for all := built | l.after.Neutrals(); all != 0; all &= all - 1 {
-		switch at := rules.Site(bits.TrailingZeros64(all)); {
-		case at.Kind() == rules.Base && at.Basin() == site.Basin():
-			dams++
-		case at.Kind() == rules.Powerhouse && at.Basin() == site.EndBasin():
-			houses++
-		}
-	}
-	if want := map[[2]bool]string{{false, false}: ".both", {false, true}: ".dam", {true, false}: ".powerhouse"}[[2]bool{dams > 0, houses > 0}]; s.variant != want {
-		return fmt.Sprintf("%d dams and %d powerhouses at %v: want %s", dams, houses, site, want)
 	}
 	return ""
 }

@@ -16,6 +16,9 @@ type Trial struct {
 	Coach   bool     `json:"coach,omitempty"`   // tell what the rules prove about it
 }
 
+// CoachOf says what the rules prove about answers to a prompt, run on to the end of the turn if that is wanted.
+type CoachOf func(before *rules.State, answers []rules.Action, through bool, w Words) []Fact
+
 // MaxTrial bounds the answers tried in a row.
 const MaxTrial = 60
 
@@ -42,7 +45,7 @@ func (c *ChosenDraw) Error() string { return c.Text + " is a draw" }
 // In tries the answers in a position. Draws between them are samples that depend only on the
 // position: nobody knows the real ones before they happen, and the same question has the same
 // answer wherever it is asked.
-func (t Trial) In(before *rules.State, w Words) (*WhatIf, error) {
+func (t Trial) In(before *rules.State, w Words, say CoachOf) (*WhatIf, error) {
 	if len(t.Actions) == 0 || len(t.Actions) > MaxTrial {
 		return nil, ErrTrial
 	}
@@ -61,8 +64,8 @@ func (t Trial) In(before *rules.State, w Words) (*WhatIf, error) {
 	}
 	r := rng.New(before.Hash(), 0)
 	what, err := try(before, answers, t.Through, r.Pick, w)
-	if t.Coach && err == nil {
-		what.Coach = Coach(before, answers, t.Through, w)
+	if t.Coach && err == nil && say != nil {
+		what.Coach = say(before, answers, t.Through, w)
 	}
 	return what, err
 }

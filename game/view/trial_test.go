@@ -21,7 +21,7 @@ func TestTrial(t *testing.T) {
 	legal := s.Legal(nil)[0].String()
 	w := In(lang.English)
 	try := func(actions ...string) error {
-		_, err := Trial{Actions: actions}.In(&s, w)
+		_, err := Trial{Actions: actions}.In(&s, w, nil)
 		return err
 	}
 	if err := try(legal); err != nil {

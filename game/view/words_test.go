@@ -353,7 +353,7 @@ func families() []family {
 	kinds := []string{"base", "elevation", "conduit", "powerhouse", "building"}
 	puzzleKinds := []string{"production", "water", "engineers", "afford", "contracts", "blunder", "turn"}
 	companies, officers, buildings := names(rules.Companies()), names(rules.Officers()), names(rules.Buildings())
-	gains, faults := []string{"produce_next.with", "best_production.only", "bonus_counts.if"}, []string{}
+	gains, faults := []string{"produce_next.with", "best_production.only", "space_contested.only", "bonus_counts.if"}, []string{}
 	codes, isFault := reason.Kinds()
 	for _, code := range codes {
 		if isFault[code] {
@@ -376,9 +376,7 @@ func families() []family {
 		{"prompt.", ids(rules.PromptKinds(), rules.PromptKind.ID), ""},
 		{"question.", ids(rules.PromptKinds(), rules.PromptKind.ID), ""},
 		{"reason.", ids(rules.ReasonCodes(), rules.ReasonCode.ID), ""},
-		{"coach.", []string{"no_energy", "no_energy.placed", "no_energy.few", "bank_all", "bank_all.energy", "cheaper_space.both", "cheaper_space.credits", "cheaper_space.engineers", "cheaper_production",
-			"contract_declined", "contract_short", "contract_short.reduced", "drops_elsewhere", "dry_dam", "dry_dam.last", "bonus_near",
-			"unconnected.both", "unconnected.powerhouse", "unconnected.dam", "unconnected.conduit"}, ""},
+		{"coach.", []string{"no_energy", "no_energy.placed", "no_energy.few", "drops_elsewhere", "bonus_near"}, ""},
 		{"reveal.", ids(rules.Families(), rules.Family.ID), ""},
 		{"tile.", names(rules.Tiles()), ""}, {"tile.", names(effects), ".effect"},
 		{"building.", buildings, ""}, {"building.", buildings, ".action"},
@@ -394,6 +392,8 @@ func families() []family {
 		{"error.", nil, ""},                                                                                         // codes of package fault, which tests them
 		{"lesson.", nil, ""}, {"lesson.part.", nil, ""}, {"lesson.wins.", nil, ""}, {"lesson.wins.place.", nil, ""}, // of package lesson, which tests them
 		{"because.", gains, ""}, {"because.", gains, ".missed"}, {"because.", []string{"no_energy.if", "none"}, ""}, {"because.", faults, ".played"}, {"because.piece.", kinds, ""},
+		{"because.", []string{"contract_declined", "empty_wheel", "short_by", "short_by.reduced", "gives_water", "bank_all"}, ".coach"},
+		{"learnt.", []string{"contracts", "energy", "building", "water", "wheel", "money", "crew", "tiles", "works", "points", "unproven"}, ""},
 		{"review.verdict.", []string{"best", "good", "inaccuracy", "blunder"}, ""},
 		{"puzzle.kind.", puzzleKinds, ""}, {"puzzle.kind.", puzzleKinds, ".about"},
 		{"puzzle.theme.", []string{"toll", "neutral_dam", "wheel", "blocking", "full_dam", "sections", "ranking", "contract", "national", "construction", "patent", "water_office", "bank", "officer", "expansion"}, ""},

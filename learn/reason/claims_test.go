@@ -471,10 +471,29 @@ var claims = map[string]func(x *said) string{
 		events, _, ok := walk(x.s, x.Line)
 		return holds(ok && made(events, x.Arg("who").(rules.Seat)) == x.N("energy") && x.s.Reach(x.Arg("who").(rules.Seat), x.N("energy")) >= x.N("need"), "not enough")
 	},
-	"work_contested":  claimLegal,
-	"tile_contested":  claimLegal,
-	"site_contested":  claimLegal,
-	"space_contested": claimLegal,
+	"work_contested": claimLegal,
+	"tile_contested": claimLegal,
+	"site_contested": claimLegal,
+	"space_contested": func(x *said) string {
+		if why := claimLegal(x); why != "" {
+			return why
+		}
+		space, _, _ := x.turn[0].Space()
+		engineers, credits := x.N("engineers"), x.N("credits")
+		for _, a := range x.s.Legal(nil) {
+			other, _, with := a.Space()
+			if a.Kind() != rules.ActSpace || with != 0 || other == space || other.Section() != space.Section() || other.N() < space.N() {
+				continue
+			}
+			if engineers+credits == 0 {
+				return other.String() + " does as much"
+			}
+			if other.Engineers()-space.Engineers() < engineers && other.Fee()+other.Cost()-space.Fee()-space.Cost() < credits {
+				return other.String() + " is cheaper than said"
+			}
+		}
+		return ""
+	},
 	"basin_closed": func(x *said) string {
 		return holds(some(x.events, x.seat, func(e rules.Event) bool { return e.Kind == rules.EvBuilt && int(e.Site().Basin()) == x.N("basin") }), "not built")
 	},
@@ -524,7 +543,14 @@ var claims = map[string]func(x *said) string{
 	"bank_pays": func(x *said) string {
 		return holds(x.me.Crew() == 0 && x.me.Credits()-x.before.Credits() == x.N("credits"), "other credits")
 	},
-	"bank_waits":        func(x *said) string { return holds(x.me.Crew() == x.N("n") && x.me.Crew() > 1, "others") },
+	"bank_waits": func(x *said) string {
+		for seat := range rules.Seat(x.s.Players()) {
+			if n := x.after.Player(seat).Crew(); seat != x.seat && !x.after.HasPassed(seat) && (n > x.N("most") || n >= x.me.Crew()) {
+				return "another has as many engineers"
+			}
+		}
+		return holds(x.me.Crew() == x.N("n") && x.me.Crew() > 1, "others")
+	},
 	"contract_declined": claimDeclined,
 	"no_dam": func(x *said) string {
 		for _, from := range x.Arg("from").([]rules.Basin) {

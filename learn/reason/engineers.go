@@ -8,7 +8,7 @@ import (
 
 // cheaper is what a turn saves compared with another that does the same: engineers, and credits.
 func cheaper(p, other *played) (engineers, credits int) {
-	if other == nil || !slices.Equal(p.effects(), other.effects()) {
+	if other == nil || p.over() != other.over() || !p.over() && p.live.Prompt() != other.live.Prompt() || !slices.Equal(p.effects(), other.effects()) {
 		return 0, 0
 	}
 	engineers, credits = p.me().Crew()-other.me().Crew(), p.me().Credits()-other.me().Credits()
@@ -82,13 +82,25 @@ func bankPays(f *finder, p, _ *played) []Reason {
 	return one(Reason{Points: credits / 3, Args: []Arg{arg("n", n), arg("credits", credits)}, Things: []string{space.String()}, about: "bank"})
 }
 
-// bankWaits: one engineer in the bank keeps the others for later, while a rival must move first (R8.3, R4.1).
-func bankWaits(f *finder, p, other *played) []Reason {
+// bankWaits: one engineer in the bank leaves the seat more engineers than anybody else has, and nobody can act without (R4.5): it can be
+// the last to act in this round (R8.3, R4.1).
+func bankWaits(f *finder, p, _ *played) []Reason {
 	space, n := p.space()
-	if space != rules.Bank || n != 1 || p.me().Crew() < 2 || len(f.others()) == 0 {
+	if space != rules.Bank || n != 1 || p.me().Crew() < 2 || len(f.others()) == 0 || f.s.Options().Leeghwater {
 		return nil
 	}
-	return one(Reason{Points: 0, Args: []Arg{arg("n", p.me().Crew())}, Things: []string{space.String()}, about: "bank"})
+	most := 0
+	for other := range rules.Seat(p.after.Players()) {
+		x := p.after.Player(other)
+		if other == p.seat || p.after.HasPassed(other) {
+			continue
+		}
+		if x.Level() > 0 || x.BonusCount(rules.BonusAdvancedTile) > 0 || x.Crew() >= p.me().Crew() {
+			return nil
+		}
+		most = max(most, x.Crew())
+	}
+	return one(Reason{Points: 0, Args: []Arg{arg("n", p.me().Crew()), arg("most", most)}, Things: []string{space.String()}, about: "bank"})
 }
 
 // bankAll: all engineers went to the bank, though there was something else to do; those sent later are paid as much (R8.3).

@@ -52,6 +52,27 @@ func Missed(s *rules.State, better, turn []rules.Action, then Happened) []Reason
 	return choose(append(apart, f.faults()...))
 }
 
+// Judged finds what the rules prove about a turn that somebody has chosen, and that is compared with no other: its faults, and what speaks
+// for it.
+func Judged(s *rules.State, turn []rules.Action) (against, speaks []Reason) {
+	f := finding(s, turn, nil)
+	if f == nil {
+		return nil, nil
+	}
+	for i := range kinds {
+		k := &kinds[i]
+		if k.fault == nil {
+			continue
+		}
+		for _, r := range f.ask(k, k.fault, f.turn, nil) {
+			r.Fault = true
+			against = append(against, r)
+		}
+	}
+	speaks, _ = f.gains()
+	return choose(against), choose(speaks)
+}
+
 // finder is a search for reasons.
 type finder struct {
 	s        rules.State

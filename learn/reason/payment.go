@@ -49,7 +49,8 @@ func highest(list []construction) (best *construction) {
 	return best
 }
 
-// creditsFor: the credits of the turn pay for a space that could not be paid before, the dearest of them (R1.6, R4.1.6).
+// creditsFor: the credits of the turn pay for a space of a section of which no space could be paid before, the dearest of them (R1.6,
+// R4.1.6).
 func creditsFor(f *finder, p, _ *played) []Reason {
 	if p.me().Credits() <= p.was().Credits() {
 		return nil
@@ -58,6 +59,7 @@ func creditsFor(f *finder, p, _ *played) []Reason {
 	if !x.begins || !f.s.TurnBegins() {
 		return nil
 	}
+	before := sections(&f.s)
 	var best rules.Space
 	var take rules.Action
 	for _, a := range x.at.Legal(nil) {
@@ -66,7 +68,7 @@ func creditsFor(f *finder, p, _ *played) []Reason {
 		}
 		space, _, _ := a.Space()
 		cost := space.Fee() + space.Cost()
-		if space.Section() <= rules.ExternalWorks && cost > f.s.Player(f.seat).Credits() && (best == 0 || cost > best.Fee()+best.Cost()) {
+		if space.Section() <= rules.ExternalWorks && !before[space.Section()] && cost > f.s.Player(f.seat).Credits() && (best == 0 || cost > best.Fee()+best.Cost()) {
 			best, take = space, a
 		}
 	}
@@ -86,15 +88,14 @@ func missing(p *rules.Player, piece rules.Kind) int {
 	return p.BasePrice(rules.Plain) - int(have.Excavators)
 }
 
-// savesFor: with the machines of the turn one or two more pay for the next powerhouse, or a base in the plain; before, more were missing
-// (R5.2).
+// savesFor: with the machines of the turn one more pays for the next powerhouse, or a base in the plain; before, more were missing (R5.2).
 func savesFor(f *finder, p, _ *played) []Reason {
-	if p.has(rules.EvBuilt) {
+	if p.has(rules.EvBuilt) || p.after.Round() == rules.Rounds && p.me().Crew() == 0 {
 		return nil
 	}
 	for _, piece := range []rules.Kind{rules.Powerhouse, rules.Base} {
 		was, now := missing(p.was(), piece), missing(p.me(), piece)
-		if now >= 1 && now <= near && now < was && p.me().Pieces(piece) < piece.Limit() {
+		if now == 1 && now < was && p.me().Pieces(piece) < piece.Limit() {
 			return one(Reason{Points: 0, Args: []Arg{arg("piece", piece), arg("n", now)}, about: "afford"})
 		}
 	}

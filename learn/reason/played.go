@@ -60,6 +60,9 @@ func (p *played) answer(a rules.Action) bool {
 	return true
 }
 
+// over tells whether the turn is decided to its end.
+func (p *played) over() bool { return p.ended || p.live.Done() || turns.Over(&p.live, p.seat) }
+
 // me is the player at the end of the turn, was before it.
 func (p *played) me() *rules.Player  { return p.after.Player(p.seat) }
 func (p *played) was() *rules.Player { return p.before.Player(p.seat) }

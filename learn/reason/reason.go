@@ -1,10 +1,6 @@
 package reason
 
-import (
-	"slices"
-
-	"barrage/game/rules"
-)
+import "barrage/game/rules"
 
 // Class says what a reason speaks of. The classes are in the order of their weight.
 type Class string
@@ -72,68 +68,4 @@ type Load struct {
 type Share struct {
 	From rules.Source
 	VP   int
-}
-
-// Along plays a line from a position: the others do nothing in between, and whatever is drawn is the first that may
-// be. It is false where a turn cannot be had or an answer is not legal.
-func Along(s *rules.State, line []Turn) (rules.State, bool) {
-	at := *s
-	for i, t := range line {
-		if i > 0 || at.ToMove() != t.Seat {
-			next, ok := turnOf(at, t.Seat, s.Round())
-			if !ok {
-				return at, false
-			}
-			at = next
-		}
-		for _, a := range t.Answers {
-			if at.Done() || at.Depth() == 0 || at.ToMove() != t.Seat || !at.IsLegal(a) {
-				return at, false
-			}
-			at = play(at, t.Seat, a)
-		}
-	}
-	return at, true
-}
-
-// play plays an answer; if the round ends with it, the position is that at the end of the turn.
-func play(s rules.State, seat rules.Seat, a rules.Action) rules.State {
-	end := s
-	if !last(&s, seat) {
-		end.Play(a)
-		return end
-	}
-	log := rules.Log{Camera: true}
-	end.PlayLogged(a, &log)
-	if end.Round() != s.Round() || end.Done() {
-		if i := slices.IndexFunc(log.Photos, func(p rules.Photo) bool { return p.Moment == rules.AtTurnEnd }); i >= 0 {
-			return log.Photos[i].State
-		}
-	}
-	return end
-}
-
-// last tells whether nobody else has a turn left, so that the round may end with one (R4.4.3).
-func last(s *rules.State, seat rules.Seat) bool {
-	for other := range rules.Seat(s.Players()) {
-		if other != seat && !s.HasPassed(other) && s.Player(other).Crew() > 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// turnOf is the position with the next turn of a seat in a round. What is drawn before it is the first that may be: the
-// lines use nothing that is drawn.
-func turnOf(s rules.State, seat rules.Seat, round int) (rules.State, bool) {
-	for !s.Done() && s.Depth() > 0 && s.Round() == round && s.ToMove() == rules.Chance {
-		s.Play(s.Legal(nil)[0])
-	}
-	if s.Done() || s.Depth() == 0 || s.Round() != round || s.ToMove() < 0 {
-		return s, false
-	}
-	if s.ToMove() == seat && s.TurnBegins() {
-		return s, true
-	}
-	return s.IfTurnOf(seat)
 }

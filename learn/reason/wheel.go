@@ -2,7 +2,6 @@ package reason
 
 import (
 	"slices"
-	"strconv"
 
 	"barrage/game/rules"
 )
@@ -54,18 +53,16 @@ func wheelBack(f *finder, p, _ *played) []Reason {
 	return one(Reason{Points: 1, Args: []Arg{arg("what", load)}, about: "wheel"})
 }
 
-// wheelNear: the turn turns the wheel, and what was far away comes home after so few more rotations (R1.4.4).
+// wheelNear: the turn turns the wheel, and what was farther away comes home with the next rotation (R1.4.4).
 func wheelNear(f *finder, p, _ *played) []Reason {
 	if space, _ := p.space(); !p.has(rules.EvRotated) || space == 0 || space.Section() == rules.CompanyBoard {
 		return nil
 	}
-	wheel := p.me().Wheel()
-	for n := 1; n <= 3; n++ {
-		if x := wheel[n]; x.Tile != 0 && p.was().Wheel()[n].Tile != x.Tile {
-			return one(Reason{Points: 3 - n, Args: []Arg{arg("what", Load{[]rules.Tile{x.Tile}, x.Machines}), arg("n", n)}, Things: []string{"segment_" + strconv.Itoa(n)}, about: "wheel"})
-		}
+	x := p.me().Wheel()[1]
+	if x.Tile == 0 || p.was().Wheel()[1].Tile == x.Tile {
+		return nil
 	}
-	return nil
+	return one(Reason{Points: 2, Args: []Arg{arg("what", Load{[]rules.Tile{x.Tile}, x.Machines}), arg("n", 1)}, Things: []string{"segment_1"}, about: "wheel"})
 }
 
 // emptyWheel: the workshop turns the wheel, and nothing comes back, nor nearer (R1.4.3).

@@ -8,6 +8,7 @@ import (
 
 	"barrage/bot"
 	"barrage/game/record"
+	"barrage/learn/reason"
 )
 
 // keptFormat is the format that Encode writes. Decode refuses any other.
@@ -15,9 +16,10 @@ const keptFormat = 1
 
 // kept is a review without what its record says already.
 type kept struct {
-	Format int
-	Turns  []keptTurn
-	Final  bot.Outlook
+	Format  int
+	Turns   []keptTurn
+	Final   bot.Outlook
+	Reasons int `json:",omitempty"` // the version of the reasons that are kept; others are found anew when they are shown
 }
 
 type keptTurn struct {
@@ -25,14 +27,16 @@ type keptTurn struct {
 	Lines         []bot.Line
 	Judged, Found bool
 	Loss          float64
+	Reasons       []reason.Reason `json:",omitempty"`
+	Reasoned      bool            `json:",omitempty"`
 }
 
 // Encode writes what was thought of a game, to be read by Decode with the same record.
 func (v *Review) Encode() ([]byte, error) {
-	k := kept{Format: keptFormat, Final: v.Final}
+	k := kept{Format: keptFormat, Final: v.Final, Reasons: reason.Version}
 	for i := range v.Turns {
 		t := &v.Turns[i]
-		k.Turns = append(k.Turns, keptTurn{t.Before, t.After, t.Lines, t.Judged, t.Found, t.Loss})
+		k.Turns = append(k.Turns, keptTurn{t.Before, t.After, t.Lines, t.Judged, t.Found, t.Loss, t.reasons, t.reasoned})
 	}
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
@@ -64,12 +68,15 @@ func Decode(r *record.Record, data []byte) (_ *Review, total int, err error) {
 	if len(k.Turns) == 0 || len(k.Turns) > total {
 		return nil, 0, fmt.Errorf("review: %d turns were reviewed, the record has %d", len(k.Turns), total)
 	}
-	v.Turns = v.Turns[:len(k.Turns)]
+	v.all, v.Turns = v.Turns, v.Turns[:len(k.Turns)]
 	for i, t := range k.Turns {
 		to := &v.Turns[i]
 		to.Before, to.After, to.Lines, to.Judged, to.Found, to.Loss = t.Before, t.After, t.Lines, t.Judged, t.Found, t.Loss
 		if t.Judged {
 			to.Verdict = VerdictOf(t.Loss)
+		}
+		if k.Reasons == reason.Version {
+			to.reasons, to.reasoned = t.Reasons, t.Reasoned
 		}
 	}
 	v.Swings = v.swings()

@@ -4,15 +4,18 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"barrage/bot"
 	"barrage/game/lang"
 	"barrage/game/view"
+	"barrage/learn/reason"
 )
 
 // TestKeep: a review comes back as it was, for every kind of game, and not for another game.
@@ -70,6 +73,110 @@ func TestKeptFormat(t *testing.T) {
 	v.Final.Win[0] = math.NaN()
 	if _, err := v.Encode(); err == nil {
 		t.Error("no number was written")
+	}
+}
+
+// TestKeptReasons: the reasons of every kind come back as they were, whatever their arguments are.
+func TestKeptReasons(t *testing.T) {
+	kept := map[string]bool{}
+	for _, fields := range listed(t) {
+		s := stateOf(t, fields)
+		list := reason.Bare(reason.All(&s, parsed(t, fields[2]), parsed(t, fields[3])))
+		data, err := json.Marshal(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again []reason.Reason
+		if err := json.Unmarshal(data, &again); err != nil {
+			t.Fatal(err)
+		}
+		if len(list) > 0 && !reflect.DeepEqual(list, again) {
+			t.Errorf("%s: %+v comes back as %+v", strings.Join(fields[:3], " "), list, again)
+		}
+		for _, r := range list {
+			kept[r.Kind] = true
+		}
+	}
+	codes, _ := reason.Kinds()
+	for _, code := range codes {
+		if !kept[code] {
+			t.Errorf("no %s was kept", code)
+		}
+	}
+	for _, wrong := range []string{`{"Type":"n","Value":"x"}`, `{"Type":"nothing","Value":1}`, `7`} {
+		if err := json.Unmarshal([]byte(wrong), new(reason.Arg)); err == nil {
+			t.Errorf("%s was read", wrong)
+		}
+	}
+	if _, err := json.Marshal(reason.Arg{Name: "x", Value: 1.5}); err == nil {
+		t.Error("an argument of an unknown type was written")
+	}
+}
+
+// TestKeptByEarlier: a review that an earlier program has kept, without reasons or with those of another version, is opened, and shown as
+// if it were judged now; one of this program is shown without looking for reasons again, also while it is under way.
+func TestKeptByEarlier(t *testing.T) {
+	r := read(t, "021-3p-std.txt")
+	v := reviewOf(t, r)
+	w := view.In(lang.English)
+	want := v.Show(w)
+	if !slices.ContainsFunc(want.Turns, func(x JudgedTurn) bool { return len(x.Reasons) > 0 || x.Best != nil && len(x.Best.Reasons) > 0 }) {
+		t.Fatal("there are no reasons")
+	}
+	data, err := v.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	change := func(how func(k map[string]any)) *Review {
+		z, err := gzip.NewReader(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := map[string]any{}
+		if err := json.NewDecoder(z).Decode(&k); err != nil {
+			t.Fatal(err)
+		}
+		how(k)
+		var b bytes.Buffer
+		out := gzip.NewWriter(&b)
+		if err := json.NewEncoder(out).Encode(k); err != nil || out.Close() != nil {
+			t.Fatal(err)
+		}
+		again, _, err := Decode(r, b.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return again
+	}
+	turn := func(k map[string]any, i int) map[string]any { return k["Turns"].([]any)[i].(map[string]any) }
+	old := change(func(k map[string]any) {
+		delete(k, "Reasons")
+		for i := range k["Turns"].([]any) {
+			delete(turn(k, i), "Reasons")
+			delete(turn(k, i), "Reasoned")
+		}
+	})
+	other := change(func(k map[string]any) {
+		k["Reasons"] = reason.Version + 1
+		for i := range k["Turns"].([]any) {
+			delete(turn(k, i), "Reasons")
+		}
+	})
+	for name, again := range map[string]*Review{"without reasons": old, "with those of another version": other} {
+		if !reflect.DeepEqual(again.Show(w), want) {
+			t.Errorf("%s it is shown otherwise", name)
+		}
+	}
+	// Those that are kept are shown.
+	none := change(func(k map[string]any) {
+		for i := range k["Turns"].([]any) {
+			delete(turn(k, i), "Reasons")
+		}
+	})
+	for _, x := range none.Show(w).Turns {
+		if len(x.Reasons) > 0 || x.Best != nil && len(x.Best.Reasons) > 0 {
+			t.Fatalf("turn %d: reasons were looked for again", x.Number)
+		}
 	}
 }
 

@@ -44,20 +44,26 @@ func say(s *rules.State, list []reason.Reason, when tense, w view.Words) []Reaso
 		} else {
 			key += string(when)
 		}
-		parts := strings.Split(w.Language().Text(key, arguments(s, r, w)...), "*") // the words that matter stand between asterisks
-		x := Reason{Code: r.Kind, Class: r.Class, Fault: r.Fault, Text: strings.Join(parts, ""), Args: map[string]any{}, Line: reason.Line(r.Line), Beside: reason.Line(r.Beside), Things: r.Things}
-		if len(parts) > 1 {
-			x.Key = parts[1]
-		}
-		if x.Things == nil {
-			x.Things = []string{}
-		}
-		for _, a := range r.Args {
-			x.Args[a.Name] = a.Plain()
-		}
+		x := sayAs(s, r, key, w)
 		said = append(said, x)
 	}
 	return said
+}
+
+// sayAs puts a reason into the words of a key.
+func sayAs(s *rules.State, r *reason.Reason, key string, w view.Words) Reason {
+	parts := strings.Split(w.Language().Text(key, arguments(s, r, w)...), "*") // the words that matter stand between asterisks
+	x := Reason{Code: r.Kind, Class: r.Class, Fault: r.Fault, Text: strings.Join(parts, ""), Args: map[string]any{}, Line: reason.Line(r.Line), Beside: reason.Line(r.Beside), Things: r.Things}
+	if len(parts) > 1 {
+		x.Key = parts[1]
+	}
+	if x.Things == nil {
+		x.Things = []string{}
+	}
+	for _, a := range r.Args {
+		x.Args[a.Name] = a.Plain()
+	}
+	return x
 }
 
 // variant is the part of the key that some kinds choose by their arguments.
@@ -65,7 +71,7 @@ func variant(r *reason.Reason, when tense) string {
 	switch {
 	case r.Kind == "produce_next" && r.Arg("piece") != rules.Kind(0):
 		return ".with"
-	case r.Kind == "best_production" && r.N("next") == 0:
+	case r.Kind == "best_production" && r.N("next") == 0, r.Kind == "space_contested" && r.N("engineers")+r.N("credits") == 0:
 		return ".only"
 	case r.Kind == "bonus_counts" && r.N("more") > 0:
 		return ".if"
@@ -113,8 +119,11 @@ func arguments(s *rules.State, r *reason.Reason, w view.Words) []lang.Arg {
 			word(shared(x, w))
 		}
 	}
-	if r.Kind == "crew_left" || r.Kind == "crew_wasted" {
+	if r.Kind == "crew_left" || r.Kind == "crew_wasted" || r.Kind == "space_contested" {
 		list = append(list, lang.Word("saved", saved(r, w)))
+	}
+	if r.Kind == "short_by" {
+		list = append(list, needed(r))
 	}
 	if r.Kind == "toll_avoidable" {
 		list = append(list, lang.Word("credits", w.Language().Text("count.credits", lang.Number("n", r.N("n")))))
@@ -236,11 +245,31 @@ func cost(s *rules.State, turn []rules.Action, w view.Words) string {
 	return w.Language().Text("because.cost", lang.Word("list", strings.Join(parts, "; ")))
 }
 
+// why finds the reasons for the better turn, or for the one that was played if there was none; none for a turn that was not judged.
+func (v *Review) why(i int) []reason.Reason {
+	t := &v.Turns[i]
+	var list []reason.Reason
+	if best := t.Best(); best != nil {
+		list = reason.Missed(&t.State, best.Turn, t.Played, v.happened(i))
+	} else if t.Judged {
+		list = reason.Find(&t.State, t.Played, nil)
+	}
+	return reason.Bare(list)
+}
+
+// reasons are those of a turn: known from when it was judged, or found now if an earlier program has judged it.
+func (v *Review) reasons(i int) []reason.Reason {
+	if t := &v.Turns[i]; t.reasoned {
+		return t.reasons
+	}
+	return v.why(i)
+}
+
 // happened is what came after a turn of a review until its round ended.
 func (v *Review) happened(i int) reason.Happened {
 	h := reason.Happened{Ended: v.End.Done() || v.End.Round() > v.Turns[i].State.Round()}
-	for k := i + 1; k < len(v.Turns) && v.Turns[k].State.Round() == v.Turns[i].State.Round(); k++ {
-		t := &v.Turns[k]
+	for k := i + 1; k < len(v.all) && v.all[k].State.Round() == v.Turns[i].State.Round(); k++ {
+		t := &v.all[k]
 		h.Turns = append(h.Turns, reason.Later{State: t.State, Seat: t.Seat, Answers: t.Played})
 	}
 	return h

@@ -67,37 +67,53 @@ func found(s *rules.State, turn, instead []rules.Action, code string) string {
 	return ""
 }
 
-// TestReasonPositions: for each kind a position in which it is said, and how, and one, one step further on, in which it is not.
-func TestReasonPositions(t *testing.T) {
-	if *choosing {
-		choose(t)
-	}
+// listed are the lines of testdata/reasons.txt, by their fields.
+func listed(t *testing.T) (list [][]string) {
+	t.Helper()
 	f, err := os.Open("testdata/reasons.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	spoke, kept := map[string]bool{}, map[string]bool{}
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		fields := strings.Split(lines.Text(), " | ")
 		if len(fields) != 6 {
 			t.Fatalf("%q", lines.Text())
 		}
-		ply, err := strconv.Atoi(fields[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := read(t, fields[0]).At(ply, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list = append(list, fields)
+	}
+	return list
+}
+
+// stateOf is the position of a line of testdata/reasons.txt.
+func stateOf(t *testing.T, fields []string) rules.State {
+	t.Helper()
+	ply, err := strconv.Atoi(fields[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := read(t, fields[0]).At(ply, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestReasonPositions: for each kind a position in which it is said, and how, and one, one step further on, in which it is not.
+func TestReasonPositions(t *testing.T) {
+	if *choosing {
+		choose(t)
+	}
+	spoke, kept := map[string]bool{}, map[string]bool{}
+	for _, fields := range listed(t) {
+		s := stateOf(t, fields)
 		code, not := strings.CutPrefix(fields[4], "!")
 		got := found(&s, parsed(t, fields[2]), parsed(t, fields[3]), code)
 		switch {
 		case not && got != "":
-			t.Errorf("%s %d, %s: says %q", fields[0], ply, fields[2], got)
+			t.Errorf("%s %s, %s: says %q", fields[0], fields[1], fields[2], got)
 		case !not && got != fields[5]:
-			t.Errorf("%s %d, %s: says %q, not %q", fields[0], ply, fields[2], got, fields[5])
+			t.Errorf("%s %s, %s: says %q, not %q", fields[0], fields[1], fields[2], got, fields[5])
 		}
 		if !not {
 			whole(t, &s, parsed(t, fields[2]), parsed(t, fields[3]), code)

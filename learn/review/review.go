@@ -10,6 +10,7 @@ import (
 	"barrage/bot"
 	"barrage/game/record"
 	"barrage/game/rules"
+	"barrage/learn/reason"
 )
 
 // Verdict is how good a turn was.
@@ -59,6 +60,9 @@ type Turn struct {
 	Found  bool        // the turn played leads to the same position as the best
 	Loss   float64     // share of victories lost compared with the best turn
 	Verdict
+
+	reasons  []reason.Reason // why the best turn is better, or why this one is good
+	reasoned bool            // they are known
 }
 
 // Best is the better turn; nil if the one played was as good.
@@ -75,6 +79,8 @@ type Review struct {
 	Final  bot.Outlook // where the record ends
 	End    rules.State
 	Swings []Swing // the largest, at most maxSwings
+
+	all []Turn // of the record, also those that are not judged yet
 }
 
 // ErrNothing is the error of a record without a turn.
@@ -97,6 +103,7 @@ func Continue(ctx context.Context, sofar *Review, r *record.Record, judges Judge
 	if len(v.Turns) == 0 {
 		return nil, ErrNothing
 	}
+	v.all = v.Turns
 	j := judging{v: v, judges: judges, progress: progress, before: make([]*position, len(v.Turns)), after: make([]*position, len(v.Turns)), done: make([]bool, len(v.Turns))}
 	for i := range v.Turns {
 		t := &v.Turns[i]
@@ -194,14 +201,16 @@ func (j *judging) turn(ctx context.Context, i int) error {
 		lines[k].Outlook = led
 	}
 	t.judge(lines)
-	if t.Verdict != Blunder || j.judges.Again == nil {
-		return nil
+	if t.Verdict == Blunder && j.judges.Again != nil { // it lost no more than both looks say
+		again, err := t.Cost(ctx, j.judges.Again)
+		if err != nil {
+			return err
+		}
+		t.Loss = max(0, min(t.Loss, again))
+		t.Verdict = VerdictOf(t.Loss)
 	}
-	// It lost no more than both looks say.
-	again, err := t.Cost(ctx, j.judges.Again)
-	t.Loss = max(0, min(t.Loss, again))
-	t.Verdict = VerdictOf(t.Loss)
-	return err
+	t.reasons, t.reasoned = j.v.why(i), true
+	return nil
 }
 
 // led is the outlook after a turn.
@@ -238,7 +247,7 @@ func (j *judging) tell(i int) {
 
 // sofar is the review of the first turns.
 func (j *judging) sofar(turns int) *Review {
-	v := &Review{Turns: j.v.Turns[:turns:turns], End: j.v.End, Final: j.v.Turns[turns-1].After}
+	v := &Review{Turns: j.v.Turns[:turns:turns], End: j.v.End, Final: j.v.Turns[turns-1].After, all: j.v.all}
 	if turns == len(j.v.Turns) && v.End.Done() {
 		v.Final = over(&v.End)
 	}

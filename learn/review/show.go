@@ -252,6 +252,7 @@ type Judged struct {
 	Final    []Expected   `json:"final"`
 	Swings   []ShownSwing `json:"swings"` // the largest
 	Averages []Average    `json:"averages"`
+	Learnt   []ToLearn    `json:"learnt"` // what each seat can learn from it, the costliest first
 }
 
 // JudgedTurn is a turn with its judgement.
@@ -317,13 +318,13 @@ func (v *Review) Show(w view.Words) *Judged {
 		}
 		if best := t.Best(); best != nil {
 			a := advise(&t.State, best, w)
-			a.Reasons = say(&t.State, reason.Missed(&t.State, best.Turn, t.Played, v.happened(i)), missed, w)
+			a.Reasons = say(&t.State, v.reasons(i), missed, w)
 			if a.Sentence = sentences(a.Reasons); a.Sentence == "" {
 				a.Sentence = nothing(w)
 			}
 			shown.Best = &a
 		} else if t.Judged {
-			shown.Reasons = say(&t.State, reason.Find(&t.State, t.Played, nil), present, w)
+			shown.Reasons = say(&t.State, v.reasons(i), present, w)
 		}
 		j.Turns = append(j.Turns, shown)
 	}
@@ -332,6 +333,7 @@ func (v *Review) Show(w view.Words) *Judged {
 			a.Loss = round(a.Loss/float64(a.Turns), 4)
 		}
 	}
+	j.Learnt = v.learnt(w)
 	for _, s := range v.Swings {
 		j.Swings = append(j.Swings, ShownSwing{s.Turn + 1, int(s.Seat), w.Who(&v.End, s.Seat), round(s.Change, 4)})
 	}

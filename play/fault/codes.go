@@ -101,6 +101,7 @@ const (
 	TurnPast       = BadRequest + ".turn_past"
 	ChosenDraw     = BadRequest + ".draw"
 	BadTries       = BadRequest + ".tries"
+	BadLine        = BadRequest + ".line"
 	NoSuchSeat     = BadRequest + ".seat"
 	BotPlaysThere  = BadRequest + ".bot_plays"
 	CutOff         = BadRequest + ".cut_off"

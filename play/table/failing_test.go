@@ -278,7 +278,7 @@ func TestFailingStore(t *testing.T) {
 			return failed(a.Review(ctx, ann, old, english, func() error { return nil }))
 		},
 		"blunders": func(ctx context.Context, s *play.House, _ string) error {
-			return failed(think.NewAdvisor(s.Think, s.Tables, think.AdvisorOptions{}).Blunders(ctx, ann, old))
+			return failed(think.NewAdvisor(s.Think, s.Tables, think.AdvisorOptions{}).ToPractise(ctx, ann, old))
 		},
 	} {
 		for n := 0; ; n++ {

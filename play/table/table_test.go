@@ -11,6 +11,7 @@ import (
 	"barrage/game/record"
 	"barrage/game/rules"
 	"barrage/game/view"
+	"barrage/learn/review"
 	"barrage/play"
 	"barrage/play/fault"
 	"barrage/play/table"
@@ -391,7 +392,7 @@ func TestWhatIf(t *testing.T) {
 		}
 		coached, err := w.s.Tables.WhatIf(w.ctx, bob, id, snap.Log.Plies(), view.Trial{Actions: []string{a.String()}, Coach: true}, english)
 		w.ok(err)
-		if what.Coach != nil || !slices.Equal(coached.Coach, view.Coach(&before, []rules.Action{a}, false, view.In(english))) {
+		if what.Coach != nil || !slices.Equal(coached.Coach, review.Coach(&before, []rules.Action{a}, false, view.In(english))) {
 			t.Fatalf("%v: the coach says %v, unasked %v", a, coached.Coach, what.Coach)
 		}
 		for i, d := range what.Seats {

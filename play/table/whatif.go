@@ -5,6 +5,7 @@ import (
 
 	"barrage/game/lang"
 	"barrage/game/view"
+	"barrage/learn/review"
 	"barrage/play/fault"
 )
 
@@ -18,6 +19,6 @@ func (s *Service) WhatIf(ctx context.Context, v Viewer, id string, ply int, t vi
 		return nil, fault.NoPly(ply, snap.Log.Plies())
 	}
 	before := snap.Log.State(ply)
-	what, err := t.In(&before, view.In(l))
+	what, err := t.In(&before, view.In(l), review.Coach)
 	return what, fault.OfTrial(t, err)
 }

@@ -3,7 +3,6 @@ package think
 import (
 	"context"
 	"errors"
-	"slices"
 	"sync"
 	"time"
 
@@ -107,9 +106,15 @@ func (a *Advisor) TurningPoints(ctx context.Context, v table.Viewer, id string, 
 	return list, nil
 }
 
-// Blunders lists the turns of the viewer that the review of a game calls blunders; none before there is a
-// review.
-func (a *Advisor) Blunders(ctx context.Context, v table.Viewer, id string) ([]review.Turn, error) {
+// ToPractise is a turn of the viewer from which there is something to be learnt.
+type ToPractise struct {
+	Number int // of the turn in the review, from 1
+	review.Turn
+}
+
+// ToPractise lists the turns of the viewer that puzzles are made of: those that the review of a game calls blunders, and the costliest of
+// each thing to be learnt from it; none before there is a review.
+func (a *Advisor) ToPractise(ctx context.Context, v table.Viewer, id string) ([]ToPractise, error) {
 	snap, err := a.finished(ctx, v, id)
 	if err != nil {
 		return nil, err
@@ -118,12 +123,9 @@ func (a *Advisor) Blunders(ctx context.Context, v table.Viewer, id string) ([]re
 	if err != nil || found == nil || len(found.Turns) < total {
 		return nil, err
 	}
-	seats := snap.Table.Seats.Of(v.User.ID)
-	var list []review.Turn
-	for _, t := range found.Turns {
-		if t.Verdict == review.Blunder && slices.Contains(seats, t.Seat) {
-			list = append(list, t)
-		}
+	var list []ToPractise
+	for _, i := range found.ToPractise(snap.Table.Seats.Of(v.User.ID)) {
+		list = append(list, ToPractise{i + 1, found.Turns[i]})
 	}
 	return list, nil
 }

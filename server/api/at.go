@@ -9,6 +9,7 @@ import (
 	"barrage/game/rules"
 	"barrage/game/turns"
 	"barrage/game/view"
+	"barrage/learn/review"
 	"barrage/play/fault"
 )
 
@@ -164,7 +165,7 @@ func whatIfAt(c *Call, in TryAt) (*view.WhatIf, error) {
 	if err != nil {
 		return nil, err
 	}
-	what, err := in.In(&s, view.In(c.Lang))
+	what, err := in.In(&s, view.In(c.Lang), review.Coach)
 	return what, fault.OfTrial(in.Trial, err)
 }
 

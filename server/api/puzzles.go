@@ -265,20 +265,22 @@ type Blunders struct {
 // OwnBlunder is a puzzle to keep and to send when it comes again.
 type OwnBlunder struct {
 	OnePuzzle
-	Ply   int `json:"ply"` // of the turn
+	Ply   int `json:"ply"`  // of the turn
+	Turn  int `json:"turn"` // its number in the review
 	Round int `json:"round"`
 }
 
-// blunders makes puzzles of the caller's blunders, once the game has been reviewed.
+// blunders makes puzzles of the caller's blunders, and of what else there is to be learnt, once the game has been reviewed.
 func (a *API) blunders(c *Call) (Blunders, error) {
-	turns, err := a.House.Advisor.Blunders(c.Context, c.Viewer, c.ID)
+	turns, err := a.House.Advisor.ToPractise(c.Context, c.Viewer, c.ID)
 	if err != nil {
 		return Blunders{}, err
 	}
 	out := Blunders{Puzzles: []OwnBlunder{}}
 	for i := range turns {
-		if p, ok := puzzle.OfBlunder(&turns[i], c.ID); ok {
-			out.Puzzles = append(out.Puzzles, OwnBlunder{OnePuzzle{p.ID, p.String()}, turns[i].Ply, turns[i].State.Round()})
+		t := &turns[i]
+		if p, ok := puzzle.OfBlunder(&t.Turn, c.ID); ok {
+			out.Puzzles = append(out.Puzzles, OwnBlunder{OnePuzzle{p.ID, p.String()}, t.Ply, t.Number, t.State.Round()})
 		}
 	}
 	return out, nil

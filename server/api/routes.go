@@ -66,6 +66,7 @@ func Routes() []Route {
 		{"POST", AtPath + "whatif", SmallBody, nil, about(whatIfAt)},
 		{"POST", AtPath + "planner", SmallBody, nil, about(plannerAt)},
 		{"POST", AtPath + "foreseen", SmallBody, nil, about(foreseenAt)},
+		{"POST", AtPath + "scene", SmallBody, nil, about(sceneAt)},
 		{"GET", "/api/game", 0, nil, gives((*API).game)},
 		{"GET", "/api/catalogue", 0, nil, gives((*API).catalogue)},
 		{"GET", "/api/puzzles", 0, nil, gives((*API).puzzles)},

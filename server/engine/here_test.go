@@ -169,7 +169,7 @@ func TestQuestions(t *testing.T) {
 	for _, a := range s.Legal(nil) {
 		try := api.TryAt{At: at, Trial: view.Trial{Actions: []string{a.String()}, Through: true, Coach: true}}
 		facts := ask[view.WhatIf](t, e, Request{Method: "POST", Path: "/api/at/whatif"}, try).Coach
-		if !reflect.DeepEqual(facts, view.Coach(s, []rules.Action{a}, true, view.In(lang.English))) {
+		if !reflect.DeepEqual(facts, review.Coach(s, []rules.Action{a}, true, view.In(lang.English))) {
 			t.Errorf("%v: the coach says %v", a, facts)
 		}
 		try.Coach = false

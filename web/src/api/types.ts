@@ -40,8 +40,7 @@ export type ReasonCode =
   | "no_work_face_up" | "space_of_automa";
 
 export type FactCode =
-  | "no_energy" | "bank_all" | "cheaper_space" | "cheaper_production" | "contract_declined" | "contract_short" | "drops_elsewhere"
-  | "dry_dam" | "bonus_near" | "unconnected";
+  | "no_energy" | "drops_elsewhere" | "bonus_near";
 
 export type AdviceCode =
   | "contract_now" | "contract_only" | "contract_national" | "bonus_step" | "bonus_counts" | "rank_safe" | "rank_first" | "rank_up"
@@ -53,6 +52,9 @@ export type AdviceCode =
   | "tile_contested" | "site_contested" | "basin_closed" | "section_closed" | "space_contested" | "turn_order" | "crew_left"
   | "crew_enough" | "bank_pays" | "bank_waits" | "contract_declined" | "no_dam" | "no_pipe" | "no_house" | "dry" | "empty_wheel"
   | "short_by" | "drops_away" | "gives_water" | "bank_all" | "crew_wasted" | "toll_avoidable" | "wild_spent";
+
+export type AdviceTheme =
+  | "contracts" | "energy" | "building" | "water" | "wheel" | "money" | "crew" | "tiles" | "works" | "points" | "unproven";
 
 export type GuideStage =
   | "plan" | "choose" | "ask" | "last" | "over";
@@ -645,10 +647,11 @@ export interface Expected {
 }
 
 export interface Fact {
-  code: FactCode;
+  code: FactCode | AdviceCode;
   text: string;
   key: string;
   rule: string;
+  praise?: boolean;
 }
 
 export interface Failure {
@@ -896,6 +899,7 @@ export interface Judged {
   final: Expected[];
   swings: ShownSwing[];
   averages: Average[];
+  learnt: ToLearn[];
 }
 
 export interface JudgedTurn {
@@ -1392,6 +1396,7 @@ export interface OwnBlunder {
   id?: string;
   puzzle?: string;
   ply: number;
+  turn: number;
   round: number;
 }
 
@@ -1947,6 +1952,25 @@ export interface Say {
   text: string;
 }
 
+export interface Scene {
+  seat: number;
+  start: Game;
+  sides: SceneSide[];
+}
+
+export interface SceneSide {
+  way: "turn" | "instead" | "other" | "without";
+  steps: SceneStep[];
+}
+
+export interface SceneStep {
+  seat: number;
+  text: string[];
+  lines: string[];
+  events: Happened[];
+  game: Game;
+}
+
 export interface SeatSummary {
   seat: number;
   id?: string;
@@ -1958,6 +1982,16 @@ export interface SeatSummary {
   vp: number;
   left?: boolean;
   rating?: number;
+}
+
+export interface Seeing {
+  text: string;
+  code: AdviceCode;
+  fault?: boolean;
+  turn: string[];
+  instead?: string[];
+  line: LineTurn[];
+  beside?: LineTurn[];
 }
 
 export interface Seek {
@@ -2220,6 +2254,15 @@ export interface TileFact {
   text?: string;
 }
 
+export interface ToLearn {
+  seat: number;
+  theme: AdviceTheme;
+  text: string;
+  turns: number[];
+  loss: number;
+  puzzle?: PuzzleTheme;
+}
+
 export interface Token {
   id: string;
   name: string;
@@ -2431,6 +2474,7 @@ export interface Routes {
   "POST /api/at/whatif": { query: never; body: TryAt; answer: WhatIf; hears: never };
   "POST /api/at/planner": { query: never; body: At; answer: Planner; hears: never };
   "POST /api/at/foreseen": { query: never; body: At; answer: Foreseen; hears: never };
+  "POST /api/at/scene": { query: never; body: Seeing; answer: Scene; hears: never };
   "GET /api/game": { query: never; body: undefined; answer: GameInfo; hears: never };
   "GET /api/catalogue": { query: never; body: undefined; answer: Catalogue; hears: never };
   "GET /api/puzzles": { query: never; body: undefined; answer: PuzzleCatalogue; hears: never };

@@ -16,6 +16,7 @@ import type {
   PuzzleOfDay,
   PuzzlePlay,
   PuzzleSetID,
+  PuzzleTheme,
   Rating,
 } from "../api/types";
 import { engine } from "../engine/engine.svelte";
@@ -173,26 +174,28 @@ export function nextOf(
 }
 
 /**
- * next is the puzzle that suits the solver best, of a kind or of what was chosen: one that is new and asks for nothing that no lesson has
+ * next is the puzzle that suits the solver best, of a kind, of a theme or of what was chosen: one that is new and asks for nothing that no lesson has
  * taught; else one of any set, else one that was not solved, else any. Undefined if there is none.
  */
-export async function next(kind?: PuzzleKind): Promise<Posed | undefined> {
+export async function next(kind?: PuzzleKind, theme?: PuzzleTheme): Promise<Posed | undefined> {
   const all = await catalogue();
   const rating = Math.round((kept.rating ?? all.solver).rating);
   const shipped = all.kinds.map((k) => k.id).filter((id) => id !== "blunder");
   const open = shipped.filter((id) => knows(taught.kinds[id]));
-  const one = kind ?? chosen.kind;
-  const sets = all.sets.map((s) => s.id).filter((id) => (chosen.set ? id === chosen.set : knows(taught.sets[id])));
+  const one = kind ?? (theme ? undefined : chosen.kind);
+  const set = theme ? undefined : chosen.set;
+  const sets = all.sets.map((s) => s.id).filter((id) => (set ? id === set : knows(taught.sets[id])));
+  const about = kind ? undefined : (theme ?? chosen.theme);
   const wish: NextPuzzle = {
     kinds: one ? [one] : open,
     sets,
     rating,
-    avoid: unmet(),
-    ...(chosen.theme && !kind ? { theme: chosen.theme } : {}),
+    avoid: unmet().filter((id) => id !== about),
+    ...(about ? { theme: about } : {}),
   };
   const tries = [kept.seen, kept.seen.filter((id) => kept.solved(id)), []].flatMap((seen) => [
     { ...wish, seen },
-    ...(kind ? [{ ...wish, sets: [], seen }] : []),
+    ...(kind || theme ? [{ ...wish, sets: [], seen }] : []),
   ]);
   return asking(async (here) => {
     const heads = here ? (await file()).map(headOf) : [];

@@ -1,7 +1,7 @@
 // The review of a finished game as it grows: the server is asked until every turn is judged.
 
 import { call, Refused } from "../api/client";
-import type { Judged, JudgedTurn } from "../api/types";
+import type { Judged, JudgedTurn, ToLearn } from "../api/types";
 import { words } from "../lang/index.svelte";
 import type { Session } from "./session.svelte";
 
@@ -14,8 +14,8 @@ export class Reviewing {
   total = $state(0);
   problem = $state("");
   /**
-   * The turn that is looked at, from 1. Where nobody has chosen: the own turn that lost most, the largest own swing, the first turn; for
-   * whoever did not play the largest swing.
+   * The turn that is looked at, from 1. Where nobody has chosen: the costliest of what is to be learnt, the largest own swing, the first
+   * turn; for whoever did not play the largest swing.
    */
   private picked = $state(0);
 
@@ -34,7 +34,7 @@ export class Reviewing {
 
   get turn(): number {
     return Math.min(
-      this.picked || this.things[0]?.number || this.swing || 1,
+      this.picked || this.learnt[0]?.turns[0] || this.swing || 1,
       Math.max(1, this.review?.turns.length ?? 1),
     );
   }
@@ -48,13 +48,10 @@ export class Reviewing {
     return review?.swings.find((s) => seats.length === 0 || seats.includes(review.turns[s.turn - 1]?.seat ?? -1))?.turn;
   }
 
-  /** things are what whoever played here can learn from the game: the own turns that lost most, three at most. */
-  get things(): JudgedTurn[] {
+  /** learnt is what whoever played here can learn from the game: the kinds of own mistakes that cost most, three at most. */
+  get learnt(): ToLearn[] {
     const { seats } = this.session.you;
-    return (this.review?.turns ?? []).filter((x) => x.best && x.loss > 0 && seats.includes(x.seat)).sort((a, b) => b.loss - a.loss).slice(
-      0,
-      3,
-    );
+    return (this.review?.learnt ?? []).filter((x) => seats.includes(x.seat)).sort((a, b) => b.loss - a.loss).slice(0, 3);
   }
 
   /** now is the turn that is looked at. */

@@ -24,7 +24,12 @@ export class Still implements Session {
   problem = "";
   readonly show = new Show(() => this);
 
-  constructor(readonly facts: Facts, readonly game: Game, readonly text: string) {}
+  /** Another may be laid in its place. */
+  game: Game = $state.raw()!;
+
+  constructor(readonly facts: Facts, game: Game, readonly text: string) {
+    this.game = game;
+  }
 
   get shown() {
     return this.game;

@@ -132,6 +132,7 @@ test("keys are heard in one place", () => {
   const others = [
     "ui/keys.ts",
     "table/pointing.ts",
+    "board/advice/Scene.svelte", // in a dialog
     "board/management/Tabs.svelte", // tabs
     "board/prompt/Answers.svelte", // a list
     "plan/Tree.svelte",

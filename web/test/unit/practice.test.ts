@@ -37,7 +37,7 @@ test("days are those of the calendar, over the ends of months and of summer time
 test("a blunder comes again after 1, 3 and 7 days; right three times in a row it is mended, a wrong answer begins anew", () => {
   const { kept, dayOf } = m;
   const on = (n: number) => new Date(2026, 10, n, 15);
-  kept.keep([{ id: "blunder-x-3", puzzle: "line", ply: 3, round: 1 }], again, on(1));
+  kept.keep([{ id: "blunder-x-3", puzzle: "line", ply: 3, turn: 1, round: 1 }], again, on(1));
   expect(kept.due(dayOf(on(1)))).toEqual([]);
   kept.mend("blunder-x-3", true, again, on(1)); // before its day it does not count
   expect(kept.blunder("blunder-x-3")).toMatchObject({ times: 0, due: "2026-11-02" });
@@ -53,7 +53,7 @@ test("a blunder comes again after 1, 3 and 7 days; right three times in a row it
   }
   expect(kept.waiting()).toEqual([]);
   // A second review of the same game does not bring it back.
-  kept.keep([{ id: "blunder-x-3", puzzle: "line", ply: 3, round: 1 }], again, on(25));
+  kept.keep([{ id: "blunder-x-3", puzzle: "line", ply: 3, turn: 1, round: 1 }], again, on(25));
   expect(kept.waiting()).toEqual([]);
 });
 

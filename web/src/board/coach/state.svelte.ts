@@ -39,7 +39,8 @@ export class Coach {
       const lesson = kept.game(session.id);
       if (lesson) void course().then((list) => (this.rounds = list.find((x) => x.id === lesson)?.coached ?? Infinity), () => {});
     });
-    choice.heed = async (line) => this.on && (await this.ask(line)).length > 0;
+    // A warning is read before anything is played; praise need not be.
+    choice.heed = async (line) => this.on && (await this.ask(line)).some((f) => !f.praise);
   }
 
   /** on tells whether somebody at this screen has a coach: always, in introductory games until some were finished, or never. */
@@ -75,6 +76,12 @@ export class Coach {
   get facts(): readonly Fact[] {
     const line = this.on && !this.session.past ? this.choice.line : [];
     return line.length && this.said.line === line.join("\n") ? this.said.facts : [];
+  }
+
+  /** nothing tells that the coach was asked about the turn that is chosen, and that the rules prove nothing about it. */
+  get nothing(): boolean {
+    const { line } = this.choice;
+    return this.on && !this.session.past && line.length > 0 && this.said.line === line.join("\n") && this.said.facts.length === 0;
   }
 
   private async ask(line: readonly string[]): Promise<readonly Fact[]> {

@@ -11,8 +11,54 @@ function alone(name, ply) {
   return { record: text, ply, seats: Array.from({ length: players }, (_, i) => ({ who: i === 0 ? "me" : "busy" })) };
 }
 
+/** scene lets a reason be seen: two lines beside each other, by mouse and by keys, and nothing of the game changes. */
+async function scene({ page, still }, reason, sides, name) {
+  const before = await page.evaluate(() => document.querySelector("section.bar .question, section.review h2")?.textContent);
+  await reason.locator("button").click();
+  const dialog = page.locator("dialog:has([data-scene])");
+  await dialog.locator("[data-side]").first().waitFor();
+  assert.equal(await dialog.locator("[data-side]").count(), sides, "with the turn and without it");
+  // It plays to its end; who wants no motion is asked first.
+  const steps = Number(await dialog.locator("[data-scene]").getAttribute("data-steps"));
+  assert.ok(steps >= 1 && steps <= 5, `${steps} steps`);
+  const at = (n) => page.locator(`[data-scene="${n}"]`).waitFor();
+  if ((await page.locator("[data-scene][data-playing]").count()) === 0) await dialog.locator("[data-play]").click();
+  await at(steps);
+  await still();
+  assert.ok((await dialog.locator("[data-side=turn] [data-target]").count()) > 20, "a map");
+  for (const [width, height] of process.env.SHOTS && name ? [[1440, 900], [1280, 720], [390, 844]] : []) {
+    await page.setViewportSize({ width, height });
+    await still();
+    await page.screenshot({ path: `${process.env.SHOTS}/scene-${name}-${width}.png` });
+  }
+  if (process.env.SHOTS && name) await page.setViewportSize({ width: 1440, height: 900 });
+  if (process.env.SHOTS && !name) {
+    await page.screenshot({ path: `${process.env.SHOTS}/scene-${await reason.getAttribute("data-reason")}.png` });
+  }
+  // Step by step, by keys and by buttons.
+  await page.keyboard.press("ArrowLeft");
+  await at(steps - 1);
+  await page.keyboard.press("ArrowRight");
+  await at(steps);
+  for (let n = steps; n > 0; n--) await dialog.locator("[data-back]").click();
+  await at(0);
+  assert.equal(await dialog.locator("[data-back]").getAttribute("aria-disabled"), "true");
+  const figures = () => dialog.locator("[data-figure]").evaluateAll((list) => list.map((e) => e.textContent.trim()).join());
+  const begun = await figures();
+  for (let n = 0; n < steps; n++) await page.keyboard.press("ArrowRight");
+  await at(steps);
+  await page.waitForFunction(
+    (was) => [...document.querySelectorAll("[data-figure]")].map((e) => e.textContent.trim()).join() !== was,
+    begun,
+  );
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.querySelector("section.bar .question, section.review h2")?.textContent), before);
+}
+
 /** reasons holds what a hint says against what the server found: at most three, and each lights what it is about. */
-async function reasons({ page, table, still }, hint) {
+async function reasons(ann, hint) {
+  const { page, table, still } = ann;
   const answer = page.waitForResponse((r) => r.url().includes("/thought"));
   await table(alone("001-2p-intro", 131)); // a production that fulfils a contract
   await page.locator("[data-hint]").click();
@@ -30,6 +76,7 @@ async function reasons({ page, table, still }, hint) {
     for (const id of drawn) await page.locator(`[data-target="${id}"][data-spotlit]`).first().waitFor({ state: "attached" });
     assert.equal(await page.locator("[data-spotlit]").count() >= drawn.length, true, text);
   }
+  for (const [i, { code }] of line.reasons.entries()) await scene(ann, page.locator("[data-reasons] [data-reason]").nth(i), 2, code);
   await page.mouse.move(5, 5);
   for (const [width, height] of [[1440, 900], [1280, 720]]) {
     await page.setViewportSize({ width, height });
@@ -141,16 +188,19 @@ export default async function({ visit }) {
   const panel = page.locator("section.review");
   await panel.locator("h2").waitFor();
   await page.locator(".film").waitFor();
-  const swings = panel.locator("[data-swing]");
+  const things = panel.locator("[data-learnt]");
   await page.locator("section.review:not(:has([data-computing]))").waitFor();
-  assert.equal(await swings.count(), 3);
-  // To who has played it tells their own turns that lost most, the worst of them at once.
+  // To who has played it tells what to learn: the kinds of their mistakes that cost most, the worst of them at once, each with a puzzle.
+  assert.equal(await things.count(), 3);
   assert.match(await panel.locator("footer h3").innerText(), /3 things to learn/);
-  assert.equal(await swings.first().getAttribute("aria-pressed"), "true");
+  assert.equal(await things.first().locator("button").getAttribute("aria-pressed"), "true");
   assert.equal(await panel.locator(".better").count(), 1, "with what was better");
+  assert.equal(await things.locator("[data-practise]").count(), 3, "a puzzle for each");
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/review.png` });
-  await swings.nth(1).click();
-  const turn = Number(/\d+/.exec(await swings.nth(1).locator("small").innerText())[0]);
+  const said = panel.locator("[data-reason]");
+  for (let i = 0; i < (await said.count()); i++) await scene(ann, said.nth(i), 2);
+  await things.nth(1).locator("button").click();
+  const turn = Number((await things.nth(1).locator("button").getAttribute("data-turns")).split(" ")[0]);
   await page.waitForFunction((n) => document.querySelector(".film input")?.value === String(n), turn);
   const title = async (n) =>
     page.waitForFunction((n) => document.querySelector("section.review h2")?.textContent?.startsWith(`Turn ${n},`), n);

@@ -20,17 +20,13 @@ export default async function({ visit }) {
   const map = await page.locator(".map").first().boundingBox();
   await card.getByText("most victory points win").waitFor(); // whoever begins with a game is greeted too
 
-  // Two engineers where one would do.
-  await target("workshop_r1_r").click();
+  // A red border where there need be none.
+  await target("machinery_excavator_r").click();
   await card.waitFor();
-  assert.equal(await card.getAttribute("data-coach"), "cheaper_space");
-  assert.match(await card.locator(".fact").innerText(), /does the same with 1 engineer fewer/);
-  assert.equal(await card.locator("mark").innerText(), "with 1 engineer fewer");
-  assert.equal(
-    await page.locator("[role=status]", { hasText: "does the same with 1 engineer fewer" }).count(),
-    1,
-    "a screen reader hears it",
-  );
+  assert.equal(await card.getAttribute("data-coach"), "crew_wasted");
+  assert.match(await card.locator(".fact").innerText(), /does the same for less: 3 credits/);
+  assert.equal(await card.locator("mark").innerText(), "the same for less");
+  assert.equal(await page.locator("[role=status]", { hasText: "the same for less: 3 credits" }).count(), 1, "a screen reader hears it");
   assert.equal(await card.locator(".slips").count(), 1, "what happens is a row of the card");
   assert.equal(await page.locator("section.bar .slips").count(), 0, "and not in the bar");
   assert.deepEqual(await page.locator(".map").first().boundingBox(), map, "the map does not move");
@@ -47,8 +43,8 @@ export default async function({ visit }) {
   await help.locator("[id=\"R1.6\"]").waitFor();
   await help.close();
 
-  // One engineer: nothing to say.
-  await target("workshop_r1_l").click();
+  // Without it there is nothing to say, and that is said.
+  await target("machinery_excavator_l").click();
   const silent = page.locator("[data-coach=\"\"]");
   await silent.waitFor();
   await page.locator("section.bar .slips").waitFor();
@@ -123,7 +119,7 @@ export default async function({ visit }) {
     if (round === 3) await theirs.locator("[data-stay]").waitFor();
     await dearer.click();
     if (round < 3) {
-      await zoe.page.locator("[data-coach=cheaper_space]").waitFor();
+      await zoe.page.locator("[data-coach=empty_wheel]").waitFor();
       await zoe.page.keyboard.press("Escape");
     } else {
       await zoe.page.locator("section.bar .slips").waitFor();
