@@ -1659,6 +1659,7 @@ export interface Progress {
   stuck?: string;
   summary?: string;
   verdict?: Outcome;
+  questions?: number;
   shown?: string[];
   arrived?: Arrived[];
   marked?: string[];

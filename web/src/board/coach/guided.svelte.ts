@@ -34,11 +34,10 @@ export class Guided {
 
   /** on tells whether this is a first game with the coach. */
   constructor(readonly session: Session, private readonly on: () => boolean) {
-    // The position that is asked about: one's own turn, or what it led to.
+    // The position that is asked about: one's own turn, or what it led to while the others play.
     const at = $derived.by(() => {
       const { ply, asked, entries, you } = session;
-      const mine = asked || you.seats.includes(entries.at(-1)?.seat ?? -1);
-      return this.wanted && mine ? ply : -1;
+      return !this.wanted ? -1 : asked ? ply : (entries.findLast((e) => you.seats.includes(e.seat))?.ply ?? -1);
     });
     $effect(() => {
       void words.language;
