@@ -45,9 +45,9 @@ class Speaker {
     return settings.now.sound === "on" || settings.now.sound === "calls";
   }
 
-  /** Whoever has not been asked is asked after the first production; who has not answered by the third does not want to be. */
+  /** Whoever has not been asked is asked after the first production; who has not answered by the second does not want to be. */
   get asks(): boolean {
-    return this.produced > 0 && this.produced < 3 && settings.now.sound === "ask";
+    return this.produced === 1 && settings.now.sound === "ask";
   }
 
   /** open loads the desk. Browsers play nothing before a page has been touched. */

@@ -75,6 +75,12 @@ export class Guided {
     return !this.choice?.goal && (stage === "choose" || (stage === "ask" && !!this.choice?.asked));
   }
 
+  /** Nothing was played yet. */
+  get begins(): boolean {
+    const { entries, you } = this.session;
+    return this.now?.round === 1 && !entries.some((e) => you.seats.includes(e.seat));
+  }
+
   /** One may ask for ways. */
   get asks(): boolean {
     return this.now?.stage === "ask" && !this.choice?.goal && !this.choice?.asked;
