@@ -27,10 +27,11 @@ const usualPreview = "/preview.jpg"
 
 // pages are those that the server sends itself, or adds something to.
 type pages struct {
-	gate     *gate
-	client   http.Handler // all others; nil for none
-	lan      *url.URL
-	pictures *pictures
+	gate       *gate
+	client     http.Handler // all others; nil for none
+	lan        *url.URL
+	pictures   *pictures
+	beginnings beginnings // of lessons
 }
 
 // pictureOf is the picture of a table that everybody may see, once its game has begun.

@@ -39,7 +39,7 @@ func TestPuzzlePage(t *testing.T) {
 			t.Errorf("%+v: %v, %+v came with the page, want %+v", c, err, brought, posed)
 		}
 	}
-	for _, path := range []string{"/puzzle/daily", "/puzzle/afford", "/puzzle/afford-0-0", "/learn/2"} {
+	for _, path := range []string{"/puzzle/daily", "/puzzle/afford", "/puzzle/afford-0-0", "/learn"} {
 		if page := h.fetch(path).Body.String(); strings.Contains(page, "opening") || strings.Contains(page, "brought") || strings.Contains(page, "/api/puzzles/") || !strings.Contains(page, `<div id="app">`) {
 			t.Errorf("%s: %.2000s", path, page)
 		}

@@ -94,7 +94,7 @@ func New(store play.Store, cfg Config) *Server {
 	s.gate = &gate{
 		site: site{cfg.Public, cfg.TrustProxy}, limits: s.limits, house: s.house, api: s.api, clock: s.clock, origins: origins, metrics: s.metrics, log: cfg.Log,
 	}
-	s.pages = &pages{s.gate, nil, cfg.LAN, newPictures()}
+	s.pages = &pages{gate: s.gate, lan: cfg.LAN, pictures: newPictures()}
 	if cfg.Pages != nil {
 		s.pages.client = cfg.Pages(s.measured.Files)
 	}
@@ -313,6 +313,7 @@ func (s *Server) mux() *http.ServeMux {
 	if s.pages.client != nil {
 		mux.HandleFunc("GET /table/{id}", s.pages.tablePage)
 		mux.HandleFunc("GET /game/{id}", s.pages.tablePage)
+		mux.HandleFunc("GET /learn/{lesson}", s.pages.lessonPage)
 		mux.HandleFunc("GET /puzzle/{id}", s.pages.puzzlePage)
 		mux.Handle("/", s.pages.client)
 	}

@@ -93,7 +93,7 @@ func Language(r *http.Request) lang.Language {
 	return lang.Match(r.Header.Get("Accept-Language"))
 }
 
-// write writes an opening in a language. The client removes it (practice/Puzzle.svelte), and the
+// write writes an opening in a language. The client removes it (page/opening.svelte.ts), and the
 // service worker keeps pages without it (sw.js).
 func (o Opening) write(language string) string {
 	var b strings.Builder

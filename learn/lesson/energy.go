@@ -29,6 +29,7 @@ var energy = &Lesson{
 			Payoff: func(p *Play) ([]lang.Arg, bool) { return []lang.Arg{lang.Number("energy", p.Energy)}, p.Energy > 0 }},
 	},
 	Reached: func(p *Play) bool { return p.Productions > 0 },
+	Lost:    apart,
 	Stars: func(p *Play) int {
 		switch {
 		case p.Turns+b2i(!p.settled()) > energyTurns:
@@ -81,6 +82,11 @@ func bestConduit(s *rules.State) (best rules.Site) {
 		}
 	}
 	return best
+}
+
+// apart tells whether the learner has built a powerhouse, but not where the water of a conduit comes out.
+func apart(p *Play) bool {
+	return p.State.Player(learner).Pieces(rules.Powerhouse) > 0 && bestConduit(&p.State) != 0 && !ready(&p.State)
 }
 
 // ready tells whether the learner has a powerhouse at the end of a conduit with water.

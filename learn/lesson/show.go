@@ -79,6 +79,8 @@ type Progress struct {
 	Summary string         `json:"summary,omitempty"` // when it is over: what was reached, and what would have been possible, a line each
 	// Verdict is what became of the last guess, in a lesson that asks what will happen.
 	Verdict *Outcome `json:"verdict,omitempty"`
+	// Questions is how many guesses it asks for.
+	Questions int `json:"questions,omitempty"`
 	// Shown are the parts of the table on the screen, besides land, rivers, springs and dams; without it, all are.
 	Shown   []string  `json:"shown,omitzero"`
 	Arrived []Arrived `json:"arrived,omitempty"` // those that came with this step
@@ -140,7 +142,7 @@ func (a *Attempt) Show(in lang.Language) *Progress {
 	l, w := a.Lesson, view.In(in)
 	v := &Progress{
 		Outline: l.outline(in), Text: view.Text(&a.State), Game: view.GameOf(&a.State, w), Moves: []Moved{}, Rivals: l.Rivals,
-		Steps: []ProgressStep{}, Over: a.Over, Next: []Hinted{}, Turns: a.turns(), Energy: a.Energy,
+		Steps: []ProgressStep{}, Questions: len(l.Questions), Over: a.Over, Next: []Hinted{}, Turns: a.turns(), Energy: a.Energy,
 	}
 	for _, m := range a.Moves {
 		s := m.Before

@@ -127,7 +127,21 @@ func (l *Lesson) offer(p *Play, prompt *view.Prompt) {
 	}
 	prompt.Answers = slices.DeleteFunc(prompt.Answers, func(a view.Answered) bool { return !here[a.Action] })
 	prompt.Closed = nil
-	maps.DeleteFunc(prompt.Plans, func(_ string, plan view.Plan) bool { return !here[plan.Actions[0]] })
+	maps.DeleteFunc(prompt.Plans, func(_ string, plan view.Plan) bool { return !l.allows(p, plan.Actions) })
+}
+
+// allows tells whether the areas shown have room for all answers of a list, one after the other.
+func (l *Lesson) allows(p *Play, answers []string) bool {
+	at := *p
+	for _, text := range answers {
+		list := l.legal(&at, nil)
+		i := slices.IndexFunc(list, func(a rules.Action) bool { return a.String() == text })
+		if i < 0 {
+			return false
+		}
+		at.State.Play(list[i])
+	}
+	return true
 }
 
 // arrived says what an area is.

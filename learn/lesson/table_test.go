@@ -76,6 +76,16 @@ func TestOnTable(t *testing.T) {
 				if n := len(offered) + b2i(s.Flow); n != len(legal) {
 					t.Errorf("lesson %s offers %d of %d answers", l.ID, n, len(legal))
 				}
+				for thing, plan := range s.Game.Prompt.Plans {
+					if !l.allows(&a.Play, plan.Actions) {
+						t.Errorf("lesson %s proposes %v for %s", l.ID, plan.Actions, thing)
+					}
+					for id := range plan.Targets {
+						if id[0] == 'C' && !slices.Contains(s.Shown, "conduits") {
+							t.Errorf("lesson %s proposes %s for %s", l.ID, id, thing)
+						}
+					}
+				}
 				for _, thing := range s.Marked {
 					marked++
 					if !canDo(l, &a.Play, thing) {

@@ -1665,6 +1665,7 @@ export interface Progress {
   stuck?: string;
   summary?: string;
   verdict?: Outcome;
+  questions?: number;
   shown?: string[];
   arrived?: Arrived[];
   marked?: string[];

@@ -5,6 +5,7 @@ import { call } from "../api/client";
 import type { Game, Moved, Outcome, Planner, Progress, Public, PublicEntry, WhatIf, You } from "../api/types";
 import { engine } from "../engine/engine.svelte";
 import { t, words } from "../lang/index.svelte";
+import { brought } from "../page/opening.svelte";
 import { sync } from "../progress/sync";
 import { Alone } from "../table/alone.svelte";
 import { count } from "./count";
@@ -128,8 +129,9 @@ export class LessonSession extends Alone {
     if (this.first) count(this.lesson, "hint", this.step);
   }
 
-  private ask(answers: readonly string[]): Promise<Progress> {
-    return call("POST", "/api/lessons/{id}", { id: this.lesson, body: { answers: [...answers] } });
+  private async ask(answers: readonly string[]): Promise<Progress> {
+    const began = answers.length === 0 && brought<Progress>(this.lesson);
+    return began || call("POST", "/api/lessons/{id}", { id: this.lesson, body: { answers: [...answers] } });
   }
 
   /** go leads to where other answers lead; what is new is played. */

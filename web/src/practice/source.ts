@@ -21,6 +21,7 @@ import type {
 } from "../api/types";
 import { engine } from "../engine/engine.svelte";
 import { t, words } from "../lang/index.svelte";
+import { brought } from "../page/opening.svelte";
 import { kept, type Day } from "../progress/practice.svelte";
 import { chosen } from "./chosen.svelte";
 import { knows, taught, unmet } from "./met";
@@ -81,19 +82,12 @@ function remember(posed: Posed): Posed {
   return posed;
 }
 
-/** brought is the puzzle that came with the page, if this one did, in this language. */
-function brought(id: string): Posed | undefined {
-  const data = document.getElementById("brought");
-  const posed: Posed | undefined = data?.lang === words.language ? JSON.parse(data.textContent) : undefined;
-  return posed?.id === id ? posed : undefined;
-}
-
 /** show shows a puzzle. */
 export function show(id: string): Promise<Posed> {
   const at = slot(id);
   let posed = shown.get(at);
   if (!posed) {
-    const came = brought(id);
+    const came = brought<Posed>(id);
     posed = came ? Promise.resolve(came) : asking(async (here) => {
       const { number, ...body } = await named(id, here);
       const answer = await call("POST", "/api/puzzles/show", { body, here });

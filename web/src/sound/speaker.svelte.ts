@@ -16,8 +16,8 @@ const order: readonly Name[] = ["victory", "turn", "clock", "round", "turbine", 
 class Speaker {
   /** The round whose ambience belongs here, while a table is in sight. */
   round: number | undefined = $state();
-  /** Something was produced, and nobody has said yet whether to hear it. */
-  private produced = $state(false);
+  /** How often something was produced. */
+  private produced = $state(0);
   private desk: Desk | undefined = $state.raw();
   /** How each event sounds. */
   private ears: typeof import("./heard") | undefined;
@@ -45,9 +45,9 @@ class Speaker {
     return settings.now.sound === "on" || settings.now.sound === "calls";
   }
 
-  /** Whoever has not been asked is asked after the first production. */
+  /** Whoever has not been asked is asked after the first production; who has not answered by the second does not want to be. */
   get asks(): boolean {
-    return this.produced && settings.now.sound === "ask";
+    return this.produced === 1 && settings.now.sound === "ask";
   }
 
   /** open loads the desk. Browsers play nothing before a page has been touched. */
@@ -97,14 +97,14 @@ class Speaker {
 
   /** beat asks for the sound of an event that is shown. */
   beat(e: Happened, beat: Beat) {
-    if (e.kind === "produced") this.produced = true;
+    if (e.kind === "produced") this.produced++;
     const cue = this.ears?.heard(e, beat);
     if (cue) this.play(cue.name, cue.options, cue.at);
   }
 
   /** step asks for the one sound of a step that is shown without motion: that which matters most. */
   step(events: readonly Happened[], beat: (e: Happened) => Beat) {
-    if (events.some((e) => e.kind === "produced")) this.produced = true;
+    if (events.some((e) => e.kind === "produced")) this.produced++;
     if (!this.ears) return;
     const { heard, together } = this.ears;
     const cues = together(events).flatMap(({ e, ...how }) => heard(e, { ...beat(e), ...how }) ?? []);

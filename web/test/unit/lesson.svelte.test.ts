@@ -47,6 +47,7 @@ vi.mock("../../src/api/client", () => ({
 }));
 vi.mock("../../src/api/catalogue.svelte", () => ({ facts: async () => ({}) }));
 vi.mock("../../src/engine/engine.svelte", () => ({ engine: { ready: true } }));
+vi.mock("../../src/page/opening.svelte", () => ({ brought: () => undefined }));
 vi.mock("../../src/progress/sync", () => ({ sync: async () => {} }));
 const count = vi.fn();
 vi.mock("../../src/learn/count", () => ({ count }));

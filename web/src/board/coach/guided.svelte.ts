@@ -34,11 +34,10 @@ export class Guided {
 
   /** on tells whether this is a first game with the coach. */
   constructor(readonly session: Session, private readonly on: () => boolean) {
-    // The position that is asked about: one's own turn, or what it led to.
+    // The position that is asked about: one's own turn, or what it led to while the others play.
     const at = $derived.by(() => {
       const { ply, asked, entries, you } = session;
-      const mine = asked || you.seats.includes(entries.at(-1)?.seat ?? -1);
-      return this.wanted && mine ? ply : -1;
+      return !this.wanted ? -1 : asked ? ply : (entries.findLast((e) => you.seats.includes(e.seat))?.ply ?? -1);
     });
     $effect(() => {
       void words.language;
@@ -74,6 +73,12 @@ export class Guided {
   get offers(): boolean {
     const { stage } = this.now ?? {};
     return !this.choice?.goal && (stage === "choose" || (stage === "ask" && !!this.choice?.asked));
+  }
+
+  /** Nothing was played yet. */
+  get begins(): boolean {
+    const { entries, you } = this.session;
+    return this.now?.round === 1 && !entries.some((e) => you.seats.includes(e.seat));
   }
 
   /** One may ask for ways. */

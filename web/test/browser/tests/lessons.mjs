@@ -215,7 +215,7 @@ export default async function({ visit }) {
   await stands(page);
   await page.locator(".map [data-legal][data-target=\"B8L\"]").first().click();
   await page.mouse.move(4, 4);
-  assert.match(await page.locator("section.bar [data-partly]").innerText(), /^\d+ possibilities are left: point at one more thing\.$/);
+  assert.match(await page.locator("section.bar [data-partly]").innerText(), /^\d+ possibilities are left: choose one more thing\.$/);
 
   // On a phone: the map is in front, the hint is beside Confirm and lights what to tap; a tap means the whole turn.
   const { page: phone } = await visit("Otto", { viewport: { width: 390, height: 844 }, phone: true });

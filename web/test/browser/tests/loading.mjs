@@ -107,6 +107,32 @@ export default async function loading({ visit }) {
   ]);
   assert.deepEqual(seen.filter((u) => /\/assets\/en-/.test(u.pathname)).length, 0, "the words of the browser's language are fetched too");
 
+  // A lesson comes with its page as well: its question is read before any script has come, and nothing is asked for before it can be
+  // answered. Whoever is in the middle of it reads no other question than theirs.
+  const leo = await visit("Leo");
+  let lesson;
+  const taught = new Promise((r) => (lesson = r));
+  await leo.page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await taught;
+    await route.continue();
+  });
+  let begs = 0;
+  leo.page.on("request", (r) => (begs += Number(path(r).startsWith("/api/lessons/"))));
+  await leo.page.goto("/learn/water", { waitUntil: "commit" });
+  const question = leo.page.locator("#opening");
+  await question.getByText("Where will this drop stop?").waitFor();
+  lesson();
+  await leo.page.locator("[data-legal]").first().waitFor();
+  assert.equal(await question.count(), 0, "the question stands twice");
+  assert.equal(begs, 0, "the lesson came with the page");
+  await leo.page.locator("[data-legal]").first().click();
+  await leo.page.locator("[data-go-on]").click();
+  await leo.page.locator("[data-legal]").first().waitFor();
+  begs = 0;
+  await leo.page.reload();
+  await leo.page.getByText("And the next one?").waitFor();
+  assert.equal(begs, 1, "it goes on where it was");
+
   // While language and name are still on their way, everything else of a table is asked for.
   const ann = await visit("Ann", { engine: true });
   const { table } = await ann.post("/api/tables", recorded("026-4p-std", 199));
