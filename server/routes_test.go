@@ -62,7 +62,7 @@ func TestRoutes(t *testing.T) {
 			return true
 		})
 	}
-	if want := []string{"of the table", `"GET /api/openapi.json"`, `"GET /healthz"`, `"GET /readyz"`, `"/api/"`, `"/stop/{way}/{secret}"`, `"GET /picture/{file}"`, `"GET /embed/{id}"`, `"GET /lan"`, `"GET /table/{id}"`, `"GET /game/{id}"`, `"GET /puzzle/{id}"`, `"/"`}; !slices.Equal(found, want) {
+	if want := []string{"of the table", `"GET /api/openapi.json"`, `"GET /healthz"`, `"GET /readyz"`, `"/api/"`, `"/stop/{way}/{secret}"`, `"GET /picture/{file}"`, `"GET /embed/{id}"`, `"GET /lan"`, `"GET /table/{id}"`, `"GET /game/{id}"`, `"GET /learn/{lesson}"`, `"GET /puzzle/{id}"`, `"/"`}; !slices.Equal(found, want) {
 		t.Errorf("registered are %q, not %q", found, want)
 	}
 }

@@ -78,7 +78,7 @@ func TestWrong(t *testing.T) {
 		{1, "not a record", "replay notes.txt"},
 		{1, "nofile: there is no such file", "verify nofile"},
 		{1, "not a record", "verify notes.txt"},
-		{1, "rule", "rules R99.9"},
+		{1, "rule", "rules qwertz"},
 		{2, "position", "picture"},
 		{1, "nofile: there is no such file", "picture nofile"},
 		{2, "size", "picture -size huge " + record},

@@ -290,7 +290,7 @@ func needed() []string {
 	}
 	for _, key := range lang.Keys() {
 		switch area, _, _ := strings.Cut(key, "."); area {
-		case "because", "bot", "coach", "error", "guide", "hint", "learnt", "lesson", "notice", "nudge", "picture", "play", "puzzle", "review", "site", "table": // of other packages, and of the coach
+		case "because", "bot", "coach", "error", "guide", "hint", "invite", "learnt", "lesson", "notice", "nudge", "picture", "play", "puzzle", "review", "site", "table": // of other packages, and of the coach
 		default:
 			list = append(list, "message "+key)
 		}

@@ -401,6 +401,7 @@ func families() []family {
 		{"puzzle.target.", kinds[:4], ""},
 		{"puzzle.on.", []string{"vp", "fulfil"}, ""}, {"puzzle.far.", []string{"vp", "energy", "fulfil"}, ""}, {"puzzle.far.", []string{"vp"}, ".close"},
 		{"puzzle.set.", []string{"introductory", "full", "leeghwater"}, ""}, {"puzzle.set.", []string{"introductory", "full", "leeghwater"}, ".about"},
+		{"invite.", []string{"live", "turns"}, ""},
 		{"notice.asked.", []string{"undo", "bot", "end", "day", "pause"}, ""},
 		{"puzzle.term.", []string{"drops", "conduit", "space", "company", "officer"}, ""},
 	}
