@@ -471,9 +471,9 @@ var claims = map[string]func(x *said) string{
 		events, _, ok := walk(x.s, x.Line)
 		return holds(ok && made(events, x.Arg("who").(rules.Seat)) == x.N("energy") && x.s.Reach(x.Arg("who").(rules.Seat), x.N("energy")) >= x.N("need"), "not enough")
 	},
-	"work_contested":  claimLegal,
-	"tile_contested":  claimLegal,
-	"site_contested":  claimLegal,
+	"work_contested": claimLegal,
+	"tile_contested": claimLegal,
+	"site_contested": claimLegal,
 	"space_contested": func(x *said) string {
 		if why := claimLegal(x); why != "" {
 			return why

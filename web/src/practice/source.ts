@@ -187,7 +187,7 @@ export async function next(kind?: PuzzleKind, theme?: PuzzleTheme): Promise<Pose
   const sets = all.sets.map((s) => s.id).filter((id) => (set ? id === set : knows(taught.sets[id])));
   const about = kind ? undefined : (theme ?? chosen.theme);
   const wish: NextPuzzle = {
-    kinds: one ? [one] : open,
+    kinds: one ? [one] : theme ? shipped : open, // whoever comes for a theme has met it
     sets,
     rating,
     avoid: unmet().filter((id) => id !== about),
