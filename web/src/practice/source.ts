@@ -174,8 +174,8 @@ export function nextOf(
 }
 
 /**
- * next is the puzzle that suits the solver best, of a kind, of a theme or of what was chosen: one that is new and asks for nothing that no lesson has
- * taught; else one of any set, else one that was not solved, else any. Undefined if there is none.
+ * next is the puzzle that suits the solver best, of a kind, of a theme or of what was chosen: one that is new and asks for nothing that no
+ * lesson has taught; else one of any set, else one that was not solved, else any. Undefined if there is none.
  */
 export async function next(kind?: PuzzleKind, theme?: PuzzleTheme): Promise<Posed | undefined> {
   const all = await catalogue();
