@@ -1,6 +1,7 @@
 package guide
 
 import (
+	"slices"
 	"strings"
 
 	"barrage/bot"
@@ -184,8 +185,19 @@ func (t teller) how(x *Tracked, goal string) *review.Opinion {
 	if len(o.Lines[0].Actions) < len(turn) {
 		return nil // somebody was faster
 	}
-	o.Lines[0].Sentence, o.Lines[0].Reasons = t.say("how", lang.Word("goal", goal)), []review.Reason{} // the goal is the reason
+	// The goal is the reason; where the rules prove of this turn how it leads there, that is said instead.
+	o.Lines[0].Sentence = t.say("how", lang.Word("goal", goal))
+	o.Lines[0].Reasons = slices.DeleteFunc(o.Lines[0].Reasons, func(r review.Reason) bool { return !slices.Contains(leads[x.Kind], r.Code) })
 	return o
+}
+
+// leads are the kinds of reasons that tell how a turn leads to a goal.
+var leads = map[Kind][]string{
+	Contract: {"contract_now", "contract_only", "contract_next", "produce_next", "system_whole"},
+	Bonus:    {"bonus_step", "produce_next", "produce_more", "system_whole", "best_production"},
+	Energy:   {"no_energy", "produce_next", "produce_more", "system_whole", "best_production"},
+	Hold:     {"water_now", "water_arrives", "water_coming", "dam_holds"},
+	Build:    {"income_now", "income_near", "wheel_home", "afford"},
 }
 
 // nths tell messages which piece of a row it is.

@@ -168,8 +168,8 @@ export function nextOf(
 }
 
 /**
- * next is the puzzle that suits the solver best, of a kind, of a theme or of what was chosen: one that is new and asks for nothing that no lesson has
- * taught; else one of any set, else one that was not solved, else any. Undefined if there is none.
+ * next is the puzzle that suits the solver best, of a kind, of a theme or of what was chosen: one that is new and asks for nothing that no
+ * lesson has taught; else one of any set, else one that was not solved, else any. Undefined if there is none.
  */
 export async function next(kind?: PuzzleKind, theme?: PuzzleTheme): Promise<Posed | undefined> {
   const all = await catalogue();
@@ -181,7 +181,7 @@ export async function next(kind?: PuzzleKind, theme?: PuzzleTheme): Promise<Pose
   const sets = all.sets.map((s) => s.id).filter((id) => (set ? id === set : knows(taught.sets[id])));
   const about = kind ? undefined : (theme ?? chosen.theme);
   const wish: NextPuzzle = {
-    kinds: one ? [one] : open,
+    kinds: one ? [one] : theme ? shipped : open, // whoever comes for a theme has met it
     sets,
     rating,
     avoid: unmet().filter((id) => id !== about),

@@ -14,8 +14,8 @@ export class Reviewing {
   total = $state(0);
   problem = $state("");
   /**
-   * The turn that is looked at, from 1. Where nobody has chosen: the costliest of what is to be learnt, the largest own swing, the first
-   * turn; for whoever did not play the largest swing.
+   * The turn that is looked at, from 1. Where nobody has chosen: the costliest of what is to be learnt, the own turn that lost most, the
+   * largest own swing, the first turn; for whoever did not play the largest swing.
    */
   private picked = $state(0);
 
@@ -34,12 +34,19 @@ export class Reviewing {
 
   get turn(): number {
     return Math.min(
-      this.picked || this.learnt[0]?.turns[0] || this.swing || 1,
+      this.picked || this.learnt[0]?.turns[0] || this.worst || this.swing || 1,
       Math.max(1, this.review?.turns.length ?? 1),
     );
   }
   set turn(n: number) {
     this.picked = n;
+  }
+
+  /** worst is the own turn that lost most. */
+  private get worst(): number | undefined {
+    const { review, session: { you: { seats } } } = this;
+    const own = (review?.turns ?? []).filter((x) => x.best && x.loss > 0 && seats.includes(x.seat));
+    return own.sort((a, b) => b.loss - a.loss)[0]?.number;
   }
 
   /** swing is the largest swing, of the own turns for whoever played. */

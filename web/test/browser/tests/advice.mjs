@@ -197,6 +197,9 @@ export default async function({ visit }) {
   assert.equal(await panel.locator(".better").count(), 1, "with what was better");
   assert.equal(await things.locator("[data-practise]").count(), 3, "a puzzle for each");
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/review.png` });
+  // The puzzles lead to the turn itself, or to one like it.
+  const ways = await things.locator("[data-practise]").evaluateAll((list) => list.map((a) => [a.dataset.practise, a.getAttribute("href")]));
+  for (const [what, href] of ways) assert.match(href, what === "own" ? /\/puzzle\/blunder-[\w~-]+$/ : /\/puzzle\/next\?theme=\w+$/);
   const said = panel.locator("[data-reason]");
   for (let i = 0; i < (await said.count()); i++) await scene(ann, said.nth(i), 2);
   await things.nth(1).locator("button").click();
