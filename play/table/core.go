@@ -272,6 +272,9 @@ func (s *core) save(ctx context.Context, before *Snapshot, d *draft, user, key s
 		version = before.Version
 	}
 	d.present()
+	if d.Over() && (before == nil || !before.Table.Over()) {
+		d.conclude()
+	}
 	d.promise(s.o.KeepSolo)
 	due := d.Expires()
 	if d.BotToMove() {

@@ -49,6 +49,7 @@ func (k *Keeper) PlayBot(ctx context.Context, snap *Snapshot, actions []rules.Ac
 		if !snap.SameAs(d.log) || !d.BotToMove() {
 			return nil
 		}
+		from := d.log.Plies()
 		for _, a := range actions {
 			if seat := d.log.Now().ToMove(); d.Phase != Playing || d.Seats.Bot(seat) == "" {
 				break
@@ -58,6 +59,7 @@ func (k *Keeper) PlayBot(ctx context.Context, snap *Snapshot, actions []rules.Ac
 		}
 		if seat := snap.Log.Now().ToMove(); d.Seats[seat].Away {
 			d.Forced = d.log.Plies() // nobody takes back what the bot has played
+			d.stood(seat, d.Seats[seat].Bot, from)
 		}
 		return d.passOn()
 	})

@@ -124,6 +124,9 @@ func (k *Keeper) Expel(ctx context.Context, person string) error {
 		if d.Over() {
 			return nil
 		}
+		if d.Phase == Playing {
+			d.excuse(d.Seats.Of(person)...)
+		}
 		if err := d.leave(person); err != nil && fault.CodeOf(err) != fault.NotSeated {
 			return err
 		}

@@ -154,6 +154,9 @@ func (d *draft) grant(r Request) error {
 	case AskUndo:
 		return d.goBack(r.By, r.To)
 	case AskBot:
+		if r.By == r.Seat { // all have agreed that its player goes
+			d.excuse(r.Seat)
+		}
 		return d.sendAway(r.Seat)
 	case AskEnd:
 		d.end(Abandoned)

@@ -8,6 +8,7 @@ import (
 	"barrage/game/view"
 	"barrage/play/fault"
 	"barrage/play/people"
+	"barrage/play/results"
 )
 
 // The shapes of the API, apart from the documents that stores keep and the values that the service
@@ -73,6 +74,9 @@ type PublicSeat struct {
 	Kept   bool   `json:"kept,omitempty"` // for the person named
 	VP     *int   `json:"vp,omitempty"`   // at the end
 	Winner bool   `json:"winner,omitempty"`
+	Place  int    `json:"place,omitempty"` // at the end, among those who played themselves
+	// StandIn is what a bot or the clock has played for the person, when the game is over.
+	StandIn *results.StoodIn `json:"stand_in,omitempty"`
 }
 
 // PublicTimer is the clocks: what each had left at a time, and whose runs since.
@@ -135,7 +139,10 @@ func (t *Table) Show(l lang.Language) Public {
 			}
 		}
 		if i < len(t.Result) {
-			seat.VP, seat.Winner = &t.Result[i].VP, t.Result[i].Winner
+			seat.VP, seat.Winner = &t.Result[i].VP, t.Result[i].Winner && !(t.Ends == nil && s.Away) // as earlier programs have it
+		}
+		if i < len(t.Ends) {
+			seat.Place, seat.StandIn = t.Ends[i].Place, t.Ends[i].Stood
 		}
 		p.Seats = append(p.Seats, seat)
 	}
@@ -163,7 +170,12 @@ func (t *Table) Show(l lang.Language) Public {
 
 // Show shows a table to readers of a language.
 func (snap *Snapshot) Show(l lang.Language) Public {
-	p := snap.Table.Show(l)
+	t := snap.Table
+	if t.Ends == nil && t.Forced > 0 && t.Over() { // the game of an earlier program
+		t = t.clone()
+		(&draft{Table: t, log: snap.Log}).conclude()
+	}
+	p := t.Show(l)
 	p.Version = snap.Version
 	p.Undoable = snap.Table.undoable(snap.Log)
 	if seat, ply, ok := snap.Table.redoable(snap.Log); ok {

@@ -821,6 +821,7 @@ export interface GameSummary {
   turns: number;
   rated?: boolean;
   cc0?: boolean;
+  void?: boolean;
   terms?: string[];
   seats: SeatSummary[];
 }
@@ -1445,6 +1446,7 @@ export interface PersonProfile {
   bots: RivalProfile[];
   recent: GameSummary[];
   first?: string;
+  reliability?: Reliability;
   ratings: PersonRating[];
   marks: BotMark[];
 }
@@ -1783,6 +1785,8 @@ export interface PublicSeat {
   kept?: boolean;
   vp?: number;
   winner?: boolean;
+  place?: number;
+  stand_in?: StoodIn;
 }
 
 export interface PublicTimer {
@@ -1889,6 +1893,14 @@ export interface Redoable {
   to: number;
 }
 
+export interface Reliability {
+  finished: number;
+  left: number;
+  strip: string[];
+  live_seconds: number;
+  days_seconds: number;
+}
+
 export interface Remove {
   ply?: number;
   key?: string;
@@ -1958,6 +1970,7 @@ export interface SeatSummary {
   vp: number;
   left?: boolean;
   rating?: number;
+  stand_in?: StoodIn;
 }
 
 export interface Seek {
@@ -2167,6 +2180,13 @@ export interface Stepping {
   lines: string[];
   why?: string[];
   forced?: string[];
+}
+
+export interface StoodIn {
+  turns: number;
+  of: number;
+  round: number;
+  bot?: string;
 }
 
 export interface StopPlace {
