@@ -10,7 +10,7 @@ import (
 type Reliability struct {
 	Finished int      `json:"finished"`
 	Left     int      `json:"left"`
-	Strip    []Stayed `json:"strip"` // the latest games, the last of them at the end
+	Strip    []Stayed `json:"strip" ts:"'finished'|'stand_in'|'left'"` // the latest games, the last of them at the end
 	// The mean time for a turn, in seconds, with clocks for a sitting and with clocks of days; 0 where there is no game.
 	Live float64 `json:"live_seconds"`
 	Days float64 `json:"days_seconds"`

@@ -154,7 +154,7 @@ func (d *draft) grant(r Request) error {
 	case AskUndo:
 		return d.goBack(r.By, r.To)
 	case AskBot:
-		if r.By == r.Seat { // all have agreed that its player goes
+		if r.By == r.Seat || slices.Contains(r.Yes, d.Seats[r.Seat].User) { // its player has agreed
 			d.excuse(r.Seat)
 		}
 		return d.sendAway(r.Seat)

@@ -1896,7 +1896,7 @@ export interface Redoable {
 export interface Reliability {
   finished: number;
   left: number;
-  strip: string[];
+  strip: ("finished" | "stand_in" | "left")[];
   live_seconds: number;
   days_seconds: number;
 }
