@@ -74,7 +74,7 @@ func (g *Game) Rows() []Row {
 	var stays []rules.Seat // who play themselves, people and bots
 	someone := people == 0
 	for i, at := range g.Seats {
-		if p.stood[i].turns == 0 && !g.quitter(i) && !at.nobody() {
+		if p.stood[i].turns == 0 && !g.quitter(i) && !at.Away && !at.nobody() {
 			stays = append(stays, rules.Seat(i))
 			someone = someone || at.human()
 		}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/bus"
 )
 
 // Keeper keeps tables going. Nobody at a table commands what it does: it does what is due, tells other services what has changed and hears
@@ -100,6 +101,14 @@ func (k *Keeper) Ping(ctx context.Context) error { return k.core.store.Ping(ctx)
 
 // Notify announces a change that was not made through the service, of a table or of the list of a user.
 func (k *Keeper) Notify(topic string) { k.core.notify(topic) }
+
+// Tell has all who watch a table look, here and at other services, though it has not changed: somebody has come or gone.
+func (k *Keeper) Tell(id string) {
+	k.core.o.Notify(id)
+	if k.core.o.Bus != nil {
+		k.core.o.Bus.Tell(bus.News{Table: id})
+	}
+}
 
 // Stale forgets what is remembered of people.
 func (k *Keeper) Stale() { k.core.o.OnStale() }

@@ -108,6 +108,9 @@ func (k *Keeper) Hand(ctx context.Context, guest, into people.User) error {
 		for i := range d.Quit {
 			swap(&d.Quit[i].User)
 		}
+		for i := range d.Waived {
+			swap(&d.Waived[i].User)
+		}
 		for i := range d.Removed {
 			swap(&d.Removed[i])
 		}

@@ -115,6 +115,11 @@ func (d *draft) conclude() {
 	if d.Ends = d.ends(d.log); d.Ends == nil {
 		return
 	}
+	if d.Claimed && d.Result == nil { // as it stands
+		for i := range d.Seats {
+			d.Result = append(d.Result, Result{VP: d.log.Now().Player(rules.Seat(i)).VP()})
+		}
+	}
 	for i := range d.Result {
 		d.Result[i].Winner = d.Ends[i].Place == 1
 	}

@@ -54,8 +54,10 @@ type Table struct {
 	Removed  []string     `json:",omitempty"` // whom the owner has sent away before the game
 	Silenced []string     `json:",omitempty"` // who may not speak, as the owner decided
 	Requests []Request
-	Asked    int // requests so far
-	Messages int // said so far
+	Waived   []Waived `json:",omitempty"` // whose consent to them is not needed
+	Gone     []Gone   `json:",omitempty"` // what was done about people who were away
+	Asked    int      // requests so far
+	Messages int      // said so far
 	Created  time.Time
 	Started  time.Time
 	Ended    time.Time
@@ -97,6 +99,8 @@ func (t *Table) clone() *Table {
 	c.Stood = slices.Clone(t.Stood)
 	c.Excused = slices.Clone(t.Excused)
 	c.Ends = slices.Clone(t.Ends)
+	c.Waived = slices.Clone(t.Waived)
+	c.Gone = slices.Clone(t.Gone)
 	c.Planned = slices.Clone(t.Planned)
 	c.Ahead = slices.Clone(t.Ahead)
 	c.Lost = slices.Clone(t.Lost)

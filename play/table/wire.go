@@ -45,6 +45,8 @@ type Public struct {
 	Overtime   []Overtime      `json:"overtime,omitempty"` // what was played for people whose time was up
 	Ahead      []Ahead         `json:"ahead,omitempty"`    // what was played because it was laid down before the turn came
 	Lost       []Lost          `json:"lost,omitempty"`     // what the database has lost
+	Gone       []Gone          `json:"gone,omitempty"`     // what was done about people who were away
+	Claimed    bool            `json:"claimed,omitempty"`  // those who stayed have won it as it stood
 	Requests   []PublicRequest `json:"requests"`
 	Messages   int             `json:"messages"` // said so far
 	Undoable   *Undoable       `json:"undoable,omitempty"`
@@ -94,8 +96,9 @@ type PublicRequest struct {
 	To      int         `json:"to,omitempty"`
 	What    string      `json:"what,omitempty"` // undo: the first decision that would be taken back
 	Seat    int         `json:"seat"`
-	Days    int         `json:"days,omitempty"` // pause: for how long
-	Missing []int       `json:"missing"`        // seats that have not answered
+	Days    int         `json:"days,omitempty"`  // pause: for how long
+	Missing []int       `json:"missing"`         // seats that have not answered
+	Until   *time.Time  `json:"until,omitempty"` // when silence is consent
 }
 
 // Redoable is what redo would restore.
@@ -111,7 +114,7 @@ func (t *Table) Show(l lang.Language) Public {
 		ID: t.ID, Name: t.Settings.Name, Phase: t.Phase, Rules: int(o.Version), Players: int(o.Players), Variant: o.Variant.String(),
 		Leeghwater: o.Leeghwater, Guests: o.GuestOfficers, WaterFirst: o.WaterFirst, Loose: o.LooseMahiri, Assignment: o.Assignment.String(),
 		Open: t.Settings.Open, Pace: t.Settings.Pace, Clock: t.Settings.Clock, Spectators: t.Settings.Spectators, Quiet: t.Settings.Quiet, Undo: t.Settings.Undo, Rated: t.Settings.Rated, CC0: t.Settings.CC0,
-		Round: t.Round, ToMove: int(t.ToMove), Overtime: t.Overtime, Ahead: t.Ahead, Lost: t.Lost, Requests: []PublicRequest{}, Messages: t.Messages,
+		Round: t.Round, ToMove: int(t.ToMove), Overtime: t.Overtime, Ahead: t.Ahead, Lost: t.Lost, Gone: t.Gone, Claimed: t.Claimed, Requests: []PublicRequest{}, Messages: t.Messages,
 		Commitment: t.Seed.Commitment(), Imported: t.Imported, Created: t.Created, Previous: t.Previous, Next: t.Next,
 	}
 	if t.Over() {
@@ -161,6 +164,11 @@ func (t *Table) Show(l lang.Language) Public {
 			}
 			if !agreed {
 				pr.Missing = append(pr.Missing, int(t.Seats.Of(u)[0]))
+			}
+		}
+		for i, w := range t.Waived {
+			if w.Request == r.ID && !w.Until.IsZero() {
+				pr.Until = &t.Waived[i].Until
 			}
 		}
 		p.Requests = append(p.Requests, pr)

@@ -188,7 +188,7 @@ export type TablePhase =
   | "waiting" | "playing" | "finished" | "abandoned";
 
 export type RequestKind =
-  | "undo" | "bot" | "end" | "day" | "pause";
+  | "undo" | "bot" | "end" | "day" | "pause" | "claim";
 
 export type Avoidance =
   | "mute" | "block";
@@ -210,7 +210,7 @@ export type ErrorCode =
   | "already_asked" | "ask_others" | "bad_request" | "banned" | "busy" | "cross_origin" | "handle_taken" | "illegal_action"
   | "internal" | "key_reused" | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_lesson" | "no_such_person"
   | "no_such_ply" | "no_such_puzzle" | "no_such_report" | "no_such_request" | "no_such_session" | "no_such_table" | "no_such_way"
-  | "not_arrived" | "not_json" | "not_operator" | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in"
+  | "not_absent" | "not_arrived" | "not_json" | "not_operator" | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in"
   | "not_waiting" | "not_your_turn" | "nothing_to_undo" | "seat_reserved" | "seat_taken" | "signed_in" | "silenced" | "stale_ply"
   | "storage_blocked" | "storage_damaged" | "storage_full" | "storage_lost" | "token_scope" | "too_fast" | "too_large" | "too_many"
   | "unavailable" | "undo_forbidden" | "unfair";
@@ -254,6 +254,15 @@ export type ChannelKind =
   | "hook" | "push" | "mail";
 
 // Messages.
+
+export interface Absence {
+  seat: number;
+  away: boolean;
+  since: string;
+  ask: string;
+  bot: string;
+  claim: string;
+}
 
 export interface Advice {
   actions: string[];
@@ -840,6 +849,14 @@ export interface GoalShown {
   how?: Opinion;
 }
 
+export interface Gone {
+  what: RequestKind;
+  seat: number;
+  by: number;
+  ply: number;
+  at: string;
+}
+
 export interface Guide {
   round: number;
   stage: GuideStage;
@@ -981,6 +998,8 @@ export interface Listed {
   overtime?: Overtime[];
   ahead?: Ahead[];
   lost?: Lost[];
+  gone?: Gone[];
+  claimed?: boolean;
   requests: PublicRequest[];
   messages: number;
   undoable?: Undoable;
@@ -1037,6 +1056,12 @@ export interface LiveTables {
   type: "tables";
   tables: Listed[];
   more?: boolean;
+}
+
+export interface LiveThere {
+  type: "there";
+  away: number[];
+  absent?: Absence;
 }
 
 export interface LiveUpdate {
@@ -1730,6 +1755,8 @@ export interface Public {
   overtime?: Overtime[];
   ahead?: Ahead[];
   lost?: Lost[];
+  gone?: Gone[];
+  claimed?: boolean;
   requests: PublicRequest[];
   messages: number;
   undoable?: Undoable;
@@ -1770,6 +1797,7 @@ export interface PublicRequest {
   seat: number;
   days?: number;
   missing: number[];
+  until?: string;
 }
 
 export interface PublicSeat {
@@ -2427,7 +2455,7 @@ export interface Routes {
   "GET /api/tables/{id}/thought": { query: "ply"; body: undefined; answer: Assessment; hears: never };
   "GET /api/tables/{id}/review": { query: never; body: undefined; answer: Reviewed; hears: never };
   "GET /api/tables/{id}/blunders": { query: never; body: undefined; answer: Blunders; hears: never };
-  "GET /api/tables/{id}/live": { query: "ply" | "chat"; body: undefined; answer: undefined; hears: LiveUpdate | LiveYou | LiveChat | LiveReply | LiveBye | LiveBeat | LiveStuck };
+  "GET /api/tables/{id}/live": { query: "ply" | "chat"; body: undefined; answer: undefined; hears: LiveUpdate | LiveYou | LiveThere | LiveChat | LiveReply | LiveBye | LiveBeat | LiveStuck };
   "POST /api/tables/{id}/answer": { query: never; body: Answer; answer: Done; hears: never };
   "POST /api/tables/{id}/ask": { query: never; body: Ask; answer: Done; hears: never };
   "POST /api/tables/{id}/close": { query: never; body: Simple; answer: Done; hears: never };
