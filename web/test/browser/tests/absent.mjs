@@ -8,7 +8,8 @@ export default async function({ visit }) {
 
 /** scene shows the bar before and after that moment, and when the game can be claimed. */
 export async function scene(visit, shown) {
-  const people = [await visit("Ann"), await visit("Otto")];
+  const expected = (text) => text.includes("CLOSING or CLOSED"); // a socket of the page that is gone, through the test's hands
+  const people = [await visit("Ann", { expected }), await visit("Otto", { expected })];
   const options = { variant: "introductory", open: true, clock: { kind: "live", bank: 1500 }, seats: [{ who: "me" }, { who: "open" }] };
   const { table } = await people[0].post("/api/tables", options);
   await people[1].post(`/api/tables/${table.id}/sit`, { seat: -1 });
@@ -16,7 +17,7 @@ export async function scene(visit, shown) {
   const { seat } = game.prompt;
   const { page } = people[1 - seat];
   let tell;
-  await page.routeWebSocket(/live/, (ws) => {
+  await page.routeWebSocket(/tables.*live/, (ws) => {
     const server = ws.connectToServer();
     server.onMessage((m) => ws.send(m));
     ws.onMessage((m) => server.send(m));
