@@ -123,7 +123,7 @@ func TestDocs(t *testing.T) {
 	}
 	// These are shown by a request to try, not by an example: they are long, or say nothing.
 	for _, name := range []string{"Opened", "Tables", "Position", "LogPage", "Chat", "GameInfo", "Catalogue", "WhatIf", "Looked", "Stepped", "Scene", "Nothing", "Lessons", "Progress", "Posed", "PersonProfile", "ArchivePage", "DraftStatistics",
-		"LiveUpdate", "LiveYou", "LiveChat", "LiveStuck", "LiveTables", "LiveBye", "LiveBeat"} {
+		"LiveUpdate", "LiveYou", "LiveThere", "LiveChat", "LiveStuck", "LiveTables", "LiveBye", "LiveBeat"} {
 		if _, ok := types[name]; !ok {
 			t.Errorf("%s is no type of the API any more", name)
 		}

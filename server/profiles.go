@@ -58,47 +58,47 @@ func (p *profiles) routes() []route {
 	}
 }
 
-// gamesOf are the games of the person in the path that the caller may know of.
-func (p *profiles) gamesOf(c *call) (people.User, [][]results.Row, error) {
+// gamesOf are the games of the person in the path that the caller may know of, and all of them.
+func (p *profiles) gamesOf(c *call) (u people.User, games, all [][]results.Row, err error) {
 	if err := c.allow(archiveLimit); err != nil {
-		return people.User{}, nil, err
+		return u, nil, nil, err
 	}
 	who := c.ID
 	if who == "me" {
 		if err := c.SignedIn(); err != nil {
-			return people.User{}, nil, err
+			return u, nil, nil, err
 		}
 		who = c.Viewer.User.ID
 	}
-	u, err := p.house.People.Person(c.Context, who)
-	if err != nil {
-		return u, nil, err
+	if u, err = p.house.People.Person(c.Context, who); err != nil {
+		return u, nil, nil, err
 	}
 	archive := p.house.Standing.Archive()
 	if archive == nil {
-		return u, nil, nil
+		return u, nil, nil, nil
 	}
 	rows, err := archive.ResultsOf(c.Context, u.ID, maxProfile)
 	if err != nil {
-		return u, nil, err
+		return u, nil, nil, err
 	}
-	var games [][]results.Row
-	for _, g := range results.ByGame(rows) {
+	all = results.ByGame(rows)
+	for _, g := range all {
 		if u.ID == c.Viewer.User.ID || g[0].Public || g[0].Rated {
 			games = append(games, g)
 		}
 	}
-	return u, games, nil
+	return u, games, all, nil
 }
 
 func (p *profiles) profile(c *call) (PersonProfile, error) {
-	u, games, err := p.gamesOf(c)
+	u, games, all, err := p.gamesOf(c)
 	if err != nil {
 		return PersonProfile{}, err
 	}
 	you := u.ID == c.Viewer.User.ID
 	out := PersonProfile{ID: u.ID, Name: u.Name, Handle: u.Handle, Robot: u.Bot, Since: u.Created, You: you, Ratings: []PersonRating{}, Marks: []BotMark{}}
 	out.Profile = results.ProfileOf(u.ID, games, func(r results.Row) bool { return you || r.Public })
+	out.Reliability = results.ReliabilityOf(u.ID, all) // a sum, which tells nothing of a game that not everybody may look at
 	standings, err := p.house.Standing.Ratings(c.Context)
 	if err != nil {
 		return out, err
@@ -143,7 +143,7 @@ func finish(games []results.GameSummary, standings standing.Standings, l lang.La
 
 // results sends the rows of a person's games as JSON.
 func (p *profiles) results(c *call) error {
-	_, games, err := p.gamesOf(c)
+	_, games, _, err := p.gamesOf(c)
 	if err != nil {
 		return err
 	}
@@ -152,7 +152,7 @@ func (p *profiles) results(c *call) error {
 
 // bgStats sends a person's games for the app BG Stats.
 func (p *profiles) bgStats(c *call) error {
-	u, games, err := p.gamesOf(c)
+	u, games, _, err := p.gamesOf(c)
 	if err != nil {
 		return err
 	}

@@ -37,14 +37,15 @@ type sockets struct {
 	api       *api.API
 	hub       *live.Hub
 	known     *known
+	presence  *people.Presence
 	patience  time.Duration // with clients that do not read
 	heartbeat time.Duration
 	closing   chan struct{} // closed to make them go away
 	open      sync.WaitGroup
 }
 
-func newSockets(a *api.API, hub *live.Hub, known *known) *sockets {
-	return &sockets{api: a, hub: hub, known: known, patience: writePatience, heartbeat: heartbeat, closing: make(chan struct{})}
+func newSockets(a *api.API, hub *live.Hub, known *known, presence *people.Presence) *sockets {
+	return &sockets{api: a, hub: hub, known: known, presence: presence, patience: writePatience, heartbeat: heartbeat, closing: make(chan struct{})}
 }
 
 // close makes them all go away.
@@ -204,9 +205,43 @@ func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byt
 		defer k.cancel()
 		defer k.stop()
 		defer k.sockets.hub.Call(f.Topic, k.wake).Leave()
+		who := k.who().User.ID
+		k.attend(who, k.sockets.presence.Come)
+		k.tellOthers(who, 2*time.Second)
+		defer k.gone(who)
 		k.start()
 		k.listen(hear)
 	})
+}
+
+// attend notes whether somebody is there. What cannot be noted now is noted with the next beat.
+func (k *socket) attend(user string, note func(ctx context.Context, user string) error) {
+	if user == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), k.sockets.patience)
+	defer cancel()
+	if err := note(ctx, user); err != nil && !errors.Is(err, fault.ErrNotFound) {
+		k.log.Error("noting who is there", "error", err)
+	}
+}
+
+// gone notes that the socket is closed: not if it is the server that goes, which makes nobody absent.
+func (k *socket) gone(user string) {
+	select {
+	case <-k.sockets.closing:
+		return
+	default:
+	}
+	k.attend(user, k.sockets.presence.Go)
+	k.tellOthers(user, people.Blink+2*time.Second)
+}
+
+// tellOthers has the others at the table look, a little after who is there has changed: what was looked up just before is believed for a second.
+func (k *socket) tellOthers(user string, later time.Duration) {
+	if topic := k.news.Topic; user != "" && topic != user {
+		time.AfterFunc(later, func() { k.sockets.api.House.Keeper.Tell(topic) })
+	}
 }
 
 // start begins to tell, and to see now and then whether the client is there.
@@ -292,6 +327,7 @@ func (k *socket) pulse() {
 		k.cancel()
 		return
 	}
+	k.attend(k.who().User.ID, k.sockets.presence.Stay)
 	k.wake()
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -53,6 +53,7 @@ const (
 	AskOthers      Code = "ask_others"       // this undo needs the agreement of the others
 	UndoForbidden  Code = "undo_forbidden"   // this table is played without undo
 	AlreadyAsked   Code = "already_asked"    // a request of this kind is open
+	NotAbsent      Code = "not_absent"       // whoever is to move is there, or has not been away long enough
 	KeyReused      Code = "key_reused"       // the idempotency key was used for another command, or at another table
 	TooMany        Code = "too_many"         // a limit on tables, messages, undo or sockets
 	TooFast        Code = "too_fast"         // a rate limit
@@ -181,7 +182,7 @@ var statuses = map[Code]int{
 	NoSuchLesson: 404, NoSuchPuzzle: 404, NoSuchSession: 404, NoSuchChannel: 404, NoSuchReport: 404,
 
 	NotWaiting: 409, NotPlaying: 409, NotOver: 409, SeatTaken: 409, StalePly: 409, NothingToUndo: 409, AskOthers: 409,
-	AlreadyAsked: 409, KeyReused: 409, SignedIn: 409, HandleTaken: 409, NotArrived: 409,
+	AlreadyAsked: 409, NotAbsent: 409, KeyReused: 409, SignedIn: 409, HandleTaken: 409, NotArrived: 409,
 
 	TooLarge: 413, NotJSON: 415, IllegalAction: 422, TooMany: 429, TooFast: 429,
 

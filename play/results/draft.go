@@ -67,7 +67,7 @@ func (d *Draft) AddGame(rows []Row) {
 	}
 	counted := false
 	for _, r := range rows {
-		if r.Person == "" || r.Left || r.Pick == 0 {
+		if r.Person == "" || r.Left || r.Place == 0 || r.Pick == 0 { // also what a bot has played for somebody (P3)
 			continue
 		}
 		counted = true

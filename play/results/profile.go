@@ -22,6 +22,8 @@ type Profile struct {
 	Bots      []RivalProfile `json:"bots"`            // met, most often first
 	Recent    []GameSummary  `json:"recent"`          // latest first
 	First     *time.Time     `json:"first,omitempty"` // when the first of them ended
+
+	Reliability *Reliability `json:"reliability,omitempty"` // from ten games on
 }
 
 // SizeProfile is the games with one number of players.
@@ -68,8 +70,25 @@ type GameSummary struct {
 	Turns   int           `json:"turns"` // of all seats
 	Rated   bool          `json:"rated,omitempty"`
 	CC0     bool          `json:"cc0,omitempty"`
+	Void    bool          `json:"void,omitempty"` // nobody stayed: it counts nowhere
 	Terms   []string      `json:"terms,omitempty"`
 	Seats   []SeatSummary `json:"seats"` // best first
+}
+
+// StoodIn is what a bot or the clock has played for a person.
+type StoodIn struct {
+	Turns int    `json:"turns"`
+	Of    int    `json:"of"`            // turns of the seat
+	Round int    `json:"round"`         // of the first of them
+	Bot   string `json:"bot,omitempty"` // empty for the clock
+}
+
+// StoodIn is what a bot or the clock has played at the seat of a row; nil for nothing.
+func (r *Row) StoodIn() *StoodIn {
+	if r.Stood == 0 {
+		return nil
+	}
+	return &StoodIn{r.Stood, max(r.Turns, r.Stood), r.From, r.By}
 }
 
 // SeatSummary is a seat of such a game.
@@ -84,6 +103,8 @@ type SeatSummary struct {
 	VP      int    `json:"vp"`
 	Left    bool   `json:"left,omitempty"`
 	Rating  int    `json:"rating,omitempty"` // after a rated game, if it is shown
+
+	StandIn *StoodIn `json:"stand_in,omitempty"` // a bot or the clock has played turns for the person: then there is no place
 }
 
 // ByGame groups rows that follow each other by table.
@@ -116,7 +137,7 @@ func ProfileOf(person string, games [][]Row, listed func(Row) bool) Profile {
 		if listed(me) && len(p.Recent) < recent {
 			p.Recent = append(p.Recent, Summary(rows))
 		}
-		if me.Left {
+		if me.Left && me.Rated {
 			p.Left++
 		}
 		if me.Place == 0 || me.Left {
@@ -254,9 +275,9 @@ func met(list map[string]*RivalProfile) []RivalProfile {
 // Summary is a game in a list.
 func Summary(rows []Row) GameSummary {
 	r := rows[0]
-	g := GameSummary{Table: r.Table, Name: r.Name, Ended: r.Ended, Players: r.Players, Turns: r.Length, Rated: r.Rated, CC0: r.Free, Terms: r.Terms}
+	g := GameSummary{Table: r.Table, Name: r.Name, Ended: r.Ended, Players: r.Players, Turns: r.Length, Rated: r.Rated, CC0: r.Free, Void: r.Void, Terms: r.Terms}
 	for _, r := range rows {
-		g.Seats = append(g.Seats, SeatSummary{Seat: r.Seat, ID: r.Person, Name: r.Who, Bot: r.Bot, Company: r.Company, Officer: r.Officer, Place: r.Place, VP: r.VP, Left: r.Left})
+		g.Seats = append(g.Seats, SeatSummary{Seat: r.Seat, ID: r.Person, Name: r.Who, Bot: r.Bot, Company: r.Company, Officer: r.Officer, Place: r.Place, VP: r.VP, Left: r.Left, StandIn: r.StoodIn()})
 	}
 	slices.SortStableFunc(g.Seats, func(a, b SeatSummary) int { return cmp.Compare(last(a), last(b)) })
 	return g

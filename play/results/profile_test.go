@@ -27,7 +27,7 @@ func TestProfile(t *testing.T) {
 		{row("dddd", 0, 2, 1, 90, me), row("dddd", 1, 2, 2, 80, bob)},
 		{row("ccc", 0, 3, 2, 60, me), row("ccc", 1, 3, 2, 60, bob), row("ccc", 2, 3, 1, 100, bot)},
 		{row("bb", 0, 2, 2, 50, func(r *Row) { me(r); r.Company, r.Spent = "italy", 300*time.Second }), row("bb", 1, 2, 1, 110, bob)},
-		{row("a", 0, 2, 0, 0, func(r *Row) { r.Bot, r.StandIn = "river", true }), row("a", 1, 2, 1, 70, bob), row("a", 2, 2, 0, 0, func(r *Row) { me(r); r.Left = true })},
+		{row("a", 0, 2, 0, 0, func(r *Row) { r.Bot, r.StandIn = "river", true }), row("a", 1, 2, 1, 70, bob), row("a", 2, 2, 0, 0, func(r *Row) { me(r); r.Left, r.Rated = true, true })},
 		{row("other", 0, 2, 1, 1, bob)},
 	}
 	p := ProfileOf("me", games, func(r Row) bool { return r.Table != "bb" })

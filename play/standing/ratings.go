@@ -3,6 +3,7 @@ package standing
 import (
 	"cmp"
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -165,12 +166,14 @@ func (r *ratings) fold(list []results.Rank) bool {
 	return true
 }
 
-// ratedGame is a game as ratings see it. Who stands in for somebody counts for nothing, nor does somebody who was deleted.
+// ratedGame is a game as ratings see it. Who stands in for somebody counts for nothing, nor does somebody who was deleted. Where others have a
+// place, somebody without one has let a bot or the clock play, which counts as leaving (P3).
 func ratedGame(rows []results.Rank) rating.Game {
 	g := rating.Game{Pool: rating.Pool{Players: rows[0].Players}}
 	people, bots := 0, 0
+	placed := slices.ContainsFunc(rows, func(r results.Rank) bool { return r.Place > 0 })
 	for _, r := range rows {
-		s := rating.Seat{Person: r.Person, Bot: r.Bot, Rank: r.Place, Left: r.Left}
+		s := rating.Seat{Person: r.Person, Bot: r.Bot, Rank: r.Place, Left: r.Left || placed && r.Place == 0}
 		if r.StandIn {
 			s.Person, s.Bot = "", ""
 		}

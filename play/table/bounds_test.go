@@ -256,7 +256,7 @@ func TestLostBetween(t *testing.T) {
 func TestClone(t *testing.T) {
 	full := func() *Table {
 		return &Table{Seats: []Seat{{Name: "a"}}, Timer: Timer{Left: []time.Duration{1}}, Requests: []Request{{ID: 1, Yes: []string{"a"}}}, Overtime: []Overtime{{From: 1}}, Planned: []Planned{{Ply: 1}},
-			Ahead: []Ahead{{From: 1}}, Lost: []Lost{{Ply: 1}}, Quit: []Quit{{Name: "a"}}, Removed: []string{"a"}, Silenced: []string{"a"}}
+			Ahead: []Ahead{{From: 1}}, Lost: []Lost{{Ply: 1}}, Quit: []Quit{{Name: "a"}}, Removed: []string{"a"}, Silenced: []string{"a"}, Stood: []Stood{{From: 1}}, Excused: []rules.Seat{1}, Ends: []End{{Place: 1}}, Waived: []Waived{{Request: 1}}, Gone: []Gone{{Ply: 1}}}
 	}
 	x := full()
 	c := x.clone()
@@ -265,6 +265,8 @@ func TestClone(t *testing.T) {
 	}
 	c.Seats[0].Name, c.Timer.Left[0], c.Requests[0].ID, c.Requests[0].Yes[0], c.Overtime[0].From, c.Planned[0].Ply = "b", 2, 2, "b", 2, 2
 	c.Ahead[0].From, c.Lost[0].Ply, c.Quit[0].Name, c.Removed[0], c.Silenced[0] = 2, 2, "b", "b", "b"
+	c.Stood[0].From, c.Excused[0], c.Ends[0].Place = 2, 2, 2
+	c.Waived[0].Request, c.Gone[0].Ply = 2, 2
 	if !reflect.DeepEqual(x, full()) {
 		t.Errorf("changed to %+v", x)
 	}

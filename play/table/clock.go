@@ -97,6 +97,9 @@ func (d *draft) timeUp() error {
 		d.goOn()
 		return nil
 	}
+	if done, err := d.consent(); done || err != nil {
+		return err
+	}
 	seat := d.Timer.Seat
 	switch d.Settings.Clock.AtZero {
 	case AtZeroBot:

@@ -26,6 +26,8 @@ type core struct {
 	copies copies
 	lobby  *lobbyCache
 	lists  *listCache
+
+	glimpses glimpses
 }
 
 // notify announces that a table, or a user's list of tables, has changed.
@@ -169,9 +171,10 @@ type draft struct {
 	now     time.Time
 	entries []Entry
 	message *Message
-	audit   *people.AuditEntry // of the owner or an operator
-	what    int64              // fingerprint of the command
-	before  []string           // the people of the table
+	audit   *people.AuditEntry     // of the owner or an operator
+	what    int64                  // fingerprint of the command
+	before  []string               // the people of the table
+	seen    map[string]people.Seen // who is there, where that matters
 }
 
 // attempts is how often a change that was overtaken by another is tried.
@@ -272,6 +275,9 @@ func (s *core) save(ctx context.Context, before *Snapshot, d *draft, user, key s
 		version = before.Version
 	}
 	d.present()
+	if d.Over() && (before == nil || !before.Table.Over()) {
+		d.conclude()
+	}
 	d.promise(s.o.KeepSolo)
 	due := d.Expires()
 	if d.BotToMove() {
@@ -337,6 +343,7 @@ func (s *core) told(before *Table, snap *Snapshot) {
 
 // present notes the present position in the document, for lists of tables.
 func (d *draft) present() {
+	d.unwaive("")
 	state := d.log.Now()
 	d.Round, d.ToMove = state.Round(), state.ToMove()
 	if d.Phase != Playing {
@@ -356,7 +363,11 @@ func (t *Table) Expires() time.Time {
 		if !t.Paused.IsZero() {
 			return t.Paused
 		}
-		return t.Timer.deadline()
+		at := t.Timer.deadline()
+		if _, silent := t.consents(); !silent.IsZero() && (at.IsZero() || silent.Before(at)) {
+			return silent
+		}
+		return at
 	}
 	return time.Time{}
 }

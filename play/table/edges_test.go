@@ -643,7 +643,7 @@ func TestLeaving(t *testing.T) {
 	}
 }
 
-// TestLate: only a player who is to move and has kept the others waiting for more than ten
+// TestLate: only a player who is to move and has kept the others waiting for ten
 // minutes since the last move is replaced without being asked.
 func TestLate(t *testing.T) {
 	w := newWorld(t)
@@ -659,7 +659,7 @@ func TestLate(t *testing.T) {
 	if snap.Table.Seats.Of(ann.User.ID)[0] == seat {
 		asker = all[1]
 	}
-	for minutes, missing := range map[int]int{10: 2, 11: 1} {
+	for minutes, missing := range map[int]int{9: 2, 10: 1} {
 		at := w.now
 		w.now = w.now.Add(time.Duration(minutes) * time.Minute)
 		_, err := w.s.Tables.Ask(w.ctx, asker, id, table.Command{}, table.WishBot{Seat: int(seat)})

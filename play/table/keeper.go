@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"barrage/game/rules"
+	"barrage/play/bus"
 )
 
 // Keeper keeps tables going. Nobody at a table commands what it does: it does what is due, tells other services what has changed and hears
@@ -49,6 +50,7 @@ func (k *Keeper) PlayBot(ctx context.Context, snap *Snapshot, actions []rules.Ac
 		if !snap.SameAs(d.log) || !d.BotToMove() {
 			return nil
 		}
+		from := d.log.Plies()
 		for _, a := range actions {
 			if seat := d.log.Now().ToMove(); d.Phase != Playing || d.Seats.Bot(seat) == "" {
 				break
@@ -58,6 +60,7 @@ func (k *Keeper) PlayBot(ctx context.Context, snap *Snapshot, actions []rules.Ac
 		}
 		if seat := snap.Log.Now().ToMove(); d.Seats[seat].Away {
 			d.Forced = d.log.Plies() // nobody takes back what the bot has played
+			d.stood(seat, d.Seats[seat].Bot, from)
 		}
 		return d.passOn()
 	})
@@ -98,6 +101,14 @@ func (k *Keeper) Ping(ctx context.Context) error { return k.core.store.Ping(ctx)
 
 // Notify announces a change that was not made through the service, of a table or of the list of a user.
 func (k *Keeper) Notify(topic string) { k.core.notify(topic) }
+
+// Tell has all who watch a table look, here and at other services, though it has not changed: somebody has come or gone.
+func (k *Keeper) Tell(id string) {
+	k.core.o.Notify(id)
+	if k.core.o.Bus != nil {
+		k.core.o.Bus.Tell(bus.News{Table: id})
+	}
+}
 
 // Stale forgets what is remembered of people.
 func (k *Keeper) Stale() { k.core.o.OnStale() }

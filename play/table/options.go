@@ -16,6 +16,8 @@ type Options struct {
 	OnStale func()
 	// Bus carries news to and from the other services on the store. Without one, they are noticed later.
 	Bus bus.Bus
+	// Presence knows who is there; without it nobody is known to be away.
+	Presence Presence
 	// Worker makes who does what is due at the tables; by default nobody does it here.
 	Worker func(*Keeper) Worker
 

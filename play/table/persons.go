@@ -108,6 +108,9 @@ func (k *Keeper) Hand(ctx context.Context, guest, into people.User) error {
 		for i := range d.Quit {
 			swap(&d.Quit[i].User)
 		}
+		for i := range d.Waived {
+			swap(&d.Waived[i].User)
+		}
 		for i := range d.Removed {
 			swap(&d.Removed[i])
 		}
@@ -123,6 +126,9 @@ func (k *Keeper) Expel(ctx context.Context, person string) error {
 	return k.eachTable(ctx, person, func(d *draft) error {
 		if d.Over() {
 			return nil
+		}
+		if d.Phase == Playing {
+			d.excuse(d.Seats.Of(person)...)
 		}
 		if err := d.leave(person); err != nil && fault.CodeOf(err) != fault.NotSeated {
 			return err

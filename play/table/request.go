@@ -8,6 +8,7 @@ import (
 	"barrage/game/lang"
 	"barrage/game/rules"
 	"barrage/play/fault"
+	"barrage/play/people"
 )
 
 // RequestKind is what the people at a table can agree on.
@@ -19,10 +20,13 @@ const (
 	AskEnd   RequestKind = "end"   // end the game now
 	AskDay   RequestKind = "day"   // a day more on the clock of the seat that asks
 	AskPause RequestKind = "pause" // all clocks stand still for some days
+	AskClaim RequestKind = "claim" // to go on without somebody who is away; nobody is asked
 )
 
 // RequestKinds lists them.
-func RequestKinds() []RequestKind { return []RequestKind{AskUndo, AskBot, AskEnd, AskDay, AskPause} }
+func RequestKinds() []RequestKind {
+	return []RequestKind{AskUndo, AskBot, AskEnd, AskDay, AskPause, AskClaim}
+}
 
 // Request is something that all others must agree to. Bots always do.
 type Request struct {
@@ -36,31 +40,13 @@ type Request struct {
 	Yes  []string   // users who have agreed
 }
 
-// patience is how long a player may keep the others waiting before they may replace them by a bot
-// without their consent, at a table without clocks.
-func (t *Table) patience() time.Duration {
-	if t.Settings.Pace == PaceTurns {
-		return 7 * 24 * time.Hour
-	}
-	return 10 * time.Minute
-}
-
-// late reports whether a seat has kept the others waiting too long.
-func (d *draft) late(seat rules.Seat) bool {
-	since := d.Started
-	if n := d.log.Plies(); n > 0 {
-		since = d.log.entries[n-1].At
-	}
-	return d.Timer.Left == nil && d.log.Now().ToMove() == seat && d.now.Sub(since) > d.patience()
-}
-
 // voters lists the users who have a vote.
 func (t *Table) voters(r Request) []string {
 	var list []string
 	for _, u := range t.Seats.People() {
 		asks := t.Seats.owns(u, r.By)
 		late := r.Late && t.Seats.owns(u, r.Seat)
-		if !asks && !late && !t.Seats.away(u) {
+		if !asks && !late && !t.Seats.away(u) && !t.waived(r.ID, u) {
 			list = append(list, u)
 		}
 	}
@@ -69,10 +55,15 @@ func (t *Table) voters(r Request) []string {
 
 // Ask asks the others for something.
 func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, w Wish) (Added, error) {
+	seen, err := s.whoIsThere(ctx, id)
+	if err != nil {
+		return Added{}, err
+	}
 	return s.do(ctx, v, id, c, func(d *draft) error {
 		if err := d.playing(); err != nil {
 			return err
 		}
+		d.seen = seen
 		mine := d.Seats.Of(v.User.ID)
 		if len(mine) == 0 {
 			return fault.Fail(fault.NotSeated)
@@ -81,12 +72,25 @@ func (s *Service) Ask(ctx context.Context, v Viewer, id string, c Command, w Wis
 	})
 }
 
+// whoIsThere is who of a table is there, as far as that matters to what is asked.
+func (s *Service) whoIsThere(ctx context.Context, id string) (map[string]people.Seen, error) {
+	if s.core.o.Presence == nil || !fault.IsID(id) {
+		return nil, nil
+	}
+	snap, err := s.core.load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.core.seen(ctx, snap)
+}
+
 // request opens a request, or grants it if nobody has a vote.
 func (d *draft) request(r Request) error {
 	for i, other := range d.Requests {
 		if other.Kind == r.Kind && other.Seat == r.Seat {
-			if r.Late && !other.Late { // by now the player has kept the others waiting
-				d.Requests[i].Late = true
+			late := r.Late && !other.Late
+			d.Requests[i].Late = other.Late || r.Late
+			if waived := d.waive(other); late || waived { // by now the player has kept the others waiting
 				return d.count(i)
 			}
 			return fault.Fail(fault.AlreadyAsked)
@@ -94,6 +98,7 @@ func (d *draft) request(r Request) error {
 	}
 	d.Asked++
 	r.ID = d.Asked
+	d.waive(r)
 	if len(d.voters(r)) == 0 && r.By != rules.Nobody {
 		return d.grant(r)
 	}
@@ -150,12 +155,17 @@ func (d *draft) refuse(i int) error {
 }
 
 func (d *draft) grant(r Request) error {
+	d.noteGone(r)
 	switch r.Kind {
 	case AskUndo:
 		return d.goBack(r.By, r.To)
 	case AskBot:
+		if r.By == r.Seat || slices.Contains(r.Yes, d.Seats[r.Seat].User) { // its player has agreed
+			d.excuse(r.Seat)
+		}
 		return d.sendAway(r.Seat)
 	case AskEnd:
+		d.Claimed = slices.ContainsFunc(d.Gone, func(g Gone) bool { return g.What == AskClaim }) // those present keep their places
 		d.end(Abandoned)
 	case AskDay:
 		d.Timer.Left[r.Seat] += 24 * time.Hour
@@ -168,6 +178,9 @@ func (d *draft) grant(r Request) error {
 // voidRequests drops the requests that a change of the position makes obsolete: to go back from a
 // position that is gone, or to replace a player who has now acted or kept the others waiting there.
 func (d *draft) voidRequests(seat rules.Seat) {
+	if seat >= 0 && d.Seats[seat].Bot == "" {
+		d.unwaive(d.Seats[seat].User)
+	}
 	d.Requests = slices.DeleteFunc(d.Requests, func(r Request) bool {
 		return r.Kind == AskUndo || r.Kind == AskBot && (r.Seat == seat || r.Late)
 	})

@@ -8,7 +8,7 @@ import (
 	"barrage/play/results"
 )
 
-// Quit is somebody who gave up a seat of a rated game, or for whom a bot has played: that counts as a defeat.
+// Quit is somebody who gave up a seat, or for whom a bot has played: in a rated game that counts as a defeat.
 type Quit struct {
 	User string
 	Name string
@@ -16,14 +16,23 @@ type Quit struct {
 	Ply  int // the last entry before
 }
 
-// quit notes that the person at a seat of a rated game gives it up.
+// quit notes that the person at a seat gives it up.
 func (d *draft) quit(seat rules.Seat) {
 	s := d.Seats[seat]
-	if !d.Settings.Rated || d.Phase != Playing || s.User == "" {
+	if d.Phase != Playing || s.User == "" {
 		return
 	}
 	if !slices.ContainsFunc(d.Quit, func(q Quit) bool { return q.User == s.User && q.Seat == seat }) {
 		d.Quit = append(d.Quit, Quit{s.User, s.Name, seat, d.log.Plies()})
+	}
+}
+
+// excuse notes that seats were given up by consent, or because an operator sent their player away.
+func (d *draft) excuse(seats ...rules.Seat) {
+	for _, s := range seats {
+		if !slices.Contains(d.Excused, s) {
+			d.Excused = append(d.Excused, s)
+		}
 	}
 }
 
@@ -33,6 +42,7 @@ func (d *draft) forgive(seat rules.Seat) {
 		return q.Seat == seat && q.User == d.Seats[seat].User &&
 			!slices.ContainsFunc(d.log.After(q.Ply), func(e Entry) bool { return e.Kind == Act && e.Seat == seat })
 	})
+	d.Excused = slices.DeleteFunc(d.Excused, func(s rules.Seat) bool { return s == seat })
 }
 
 // mayBeRated refuses a rated table where the result would say little: one that begins in the middle of a game, has free undo,
@@ -59,24 +69,33 @@ func (t *Table) Results(log *Log) []results.Row {
 	if t.Position != "" || t.Imported > 0 {
 		return rows
 	}
-	g := results.Game{Table: t.ID, Name: t.Settings.Name, Started: t.Started, Ended: t.Ended, Public: t.visible(Viewer{}), Free: t.Settings.CC0,
-		Rated: t.Settings.Rated, Bots: t.Bots, Start: log.start, Actions: log.Actions(log.Plies())}
+	return append(rows, t.game(log).Rows()...)
+}
+
+// game is a table that is over, as results see it.
+func (t *Table) game(log *Log) *results.Game {
+	path := log.Path(log.Plies())
+	g := &results.Game{Table: t.ID, Name: t.Settings.Name, Started: t.Started, Ended: t.Ended, Public: t.visible(Viewer{}), Free: t.Settings.CC0,
+		Rated: t.Settings.Rated, Claimed: t.Claimed, Bots: t.Bots, Start: log.start, Actions: log.Actions(log.Plies()), Stood: t.stoodIn(log, path)}
+	if t.Settings.Clock.Kind != ClockNone {
+		g.Clock = t.Settings.Clock.Kind
+	}
 	for _, s := range t.Seats {
-		p := results.Player{Person: s.User, Who: s.Name, Bot: s.Bot}
-		if p.Person != "" {
+		p := results.Player{Person: s.User, Who: s.Name, Bot: s.Bot, Away: s.Away}
+		if p.Person != "" || s.Name == deletedName {
 			p.Bot = ""
 		}
 		g.Seats = append(g.Seats, p)
 	}
 	for i, q := range t.Quit {
-		if t.Phase == Abandoned && i > 0 && i == len(t.Quit)-1 && len(t.Seats.People()) == 0 {
+		if t.Phase == Abandoned && !t.Claimed && i > 0 && i == len(t.Quit)-1 && len(t.Seats.People()) == 0 {
 			g.Seats[q.Seat] = results.Player{Person: q.User, Who: q.Name} // the last of several to leave had nobody left to play with
 			break
 		}
-		g.Quit = append(g.Quit, results.Quit{Person: q.User, Who: q.Name, Seat: int(q.Seat)})
+		g.Quit = append(g.Quit, results.Quit{Person: q.User, Who: q.Name, Seat: int(q.Seat), Excused: slices.Contains(t.Excused, q.Seat)})
 	}
 	for _, e := range log.entries {
 		g.Steps = append(g.Steps, results.Step{Seat: e.Seat, At: e.At})
 	}
-	return append(rows, g.Rows()...)
+	return g
 }

@@ -42,16 +42,22 @@ type Table struct {
 	Paused   time.Time `json:",omitzero"` // until when all clocks stand still by consent
 	Forced   int       // last ply played for an absent person, by the clock or a bot; nobody takes it back
 	Overtime []Overtime
-	Planned  []Planned `json:",omitempty"` // laid down for the next turn; for nobody but the player of the seat
-	Ahead    []Ahead   `json:",omitempty"` // what was played of it
-	Lost     []Lost    `json:",omitempty"`
-	Quit     []Quit    `json:",omitempty"` // who gave up a seat of a rated game
-	Bots     int       `json:",omitempty"` // version of the weights of bots, when the game was over
-	Removed  []string  `json:",omitempty"` // whom the owner has sent away before the game
-	Silenced []string  `json:",omitempty"` // who may not speak, as the owner decided
+	Stood    []Stood      `json:",omitempty"` // what bots have played for people
+	Planned  []Planned    `json:",omitempty"` // laid down for the next turn; for nobody but the player of the seat
+	Ahead    []Ahead      `json:",omitempty"` // what was played of it
+	Lost     []Lost       `json:",omitempty"`
+	Quit     []Quit       `json:",omitempty"` // who gave up a seat
+	Excused  []rules.Seat `json:",omitempty"` // whose player did so by consent, or was sent away by an operator
+	Claimed  bool         `json:",omitempty"` // those who stayed have won it from those who left
+	Ends     []End        `json:",omitempty"` // by seat, when the game is over
+	Bots     int          `json:",omitempty"` // version of the weights of bots, when the game was over
+	Removed  []string     `json:",omitempty"` // whom the owner has sent away before the game
+	Silenced []string     `json:",omitempty"` // who may not speak, as the owner decided
 	Requests []Request
-	Asked    int // requests so far
-	Messages int // said so far
+	Waived   []Waived `json:",omitempty"` // whose consent to them is not needed
+	Gone     []Gone   `json:",omitempty"` // what was done about people who were away
+	Asked    int      // requests so far
+	Messages int      // said so far
 	Created  time.Time
 	Started  time.Time
 	Ended    time.Time
@@ -90,6 +96,11 @@ func (t *Table) clone() *Table {
 	c.Timer.Left = slices.Clone(t.Timer.Left)
 	c.Requests = slices.Clone(t.Requests)
 	c.Overtime = slices.Clone(t.Overtime)
+	c.Stood = slices.Clone(t.Stood)
+	c.Excused = slices.Clone(t.Excused)
+	c.Ends = slices.Clone(t.Ends)
+	c.Waived = slices.Clone(t.Waived)
+	c.Gone = slices.Clone(t.Gone)
 	c.Planned = slices.Clone(t.Planned)
 	c.Ahead = slices.Clone(t.Ahead)
 	c.Lost = slices.Clone(t.Lost)

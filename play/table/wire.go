@@ -8,6 +8,7 @@ import (
 	"barrage/game/view"
 	"barrage/play/fault"
 	"barrage/play/people"
+	"barrage/play/results"
 )
 
 // The shapes of the API, apart from the documents that stores keep and the values that the service
@@ -44,6 +45,8 @@ type Public struct {
 	Overtime   []Overtime      `json:"overtime,omitempty"` // what was played for people whose time was up
 	Ahead      []Ahead         `json:"ahead,omitempty"`    // what was played because it was laid down before the turn came
 	Lost       []Lost          `json:"lost,omitempty"`     // what the database has lost
+	Gone       []Gone          `json:"gone,omitempty"`     // what was done about people who were away
+	Claimed    bool            `json:"claimed,omitempty"`  // those who stayed have won it as it stood
 	Requests   []PublicRequest `json:"requests"`
 	Messages   int             `json:"messages"` // said so far
 	Undoable   *Undoable       `json:"undoable,omitempty"`
@@ -73,6 +76,9 @@ type PublicSeat struct {
 	Kept   bool   `json:"kept,omitempty"` // for the person named
 	VP     *int   `json:"vp,omitempty"`   // at the end
 	Winner bool   `json:"winner,omitempty"`
+	Place  int    `json:"place,omitempty"` // at the end, among those who played themselves
+	// StandIn is what a bot or the clock has played for the person, when the game is over.
+	StandIn *results.StoodIn `json:"stand_in,omitempty"`
 }
 
 // PublicTimer is the clocks: what each had left at a time, and whose runs since.
@@ -90,8 +96,9 @@ type PublicRequest struct {
 	To      int         `json:"to,omitempty"`
 	What    string      `json:"what,omitempty"` // undo: the first decision that would be taken back
 	Seat    int         `json:"seat"`
-	Days    int         `json:"days,omitempty"` // pause: for how long
-	Missing []int       `json:"missing"`        // seats that have not answered
+	Days    int         `json:"days,omitempty"`  // pause: for how long
+	Missing []int       `json:"missing"`         // seats that have not answered
+	Until   *time.Time  `json:"until,omitempty"` // when silence is consent
 }
 
 // Redoable is what redo would restore.
@@ -107,7 +114,7 @@ func (t *Table) Show(l lang.Language) Public {
 		ID: t.ID, Name: t.Settings.Name, Phase: t.Phase, Rules: int(o.Version), Players: int(o.Players), Variant: o.Variant.String(),
 		Leeghwater: o.Leeghwater, Guests: o.GuestOfficers, WaterFirst: o.WaterFirst, Loose: o.LooseMahiri, Assignment: o.Assignment.String(),
 		Open: t.Settings.Open, Pace: t.Settings.Pace, Clock: t.Settings.Clock, Spectators: t.Settings.Spectators, Quiet: t.Settings.Quiet, Undo: t.Settings.Undo, Rated: t.Settings.Rated, CC0: t.Settings.CC0,
-		Round: t.Round, ToMove: int(t.ToMove), Overtime: t.Overtime, Ahead: t.Ahead, Lost: t.Lost, Requests: []PublicRequest{}, Messages: t.Messages,
+		Round: t.Round, ToMove: int(t.ToMove), Overtime: t.Overtime, Ahead: t.Ahead, Lost: t.Lost, Gone: t.Gone, Claimed: t.Claimed, Requests: []PublicRequest{}, Messages: t.Messages,
 		Commitment: t.Seed.Commitment(), Imported: t.Imported, Created: t.Created, Previous: t.Previous, Next: t.Next,
 	}
 	if t.Over() {
@@ -135,7 +142,10 @@ func (t *Table) Show(l lang.Language) Public {
 			}
 		}
 		if i < len(t.Result) {
-			seat.VP, seat.Winner = &t.Result[i].VP, t.Result[i].Winner
+			seat.VP, seat.Winner = &t.Result[i].VP, t.Result[i].Winner && !(t.Ends == nil && s.Away) // as earlier programs have it
+		}
+		if i < len(t.Ends) {
+			seat.Place, seat.StandIn = t.Ends[i].Place, t.Ends[i].Stood
 		}
 		p.Seats = append(p.Seats, seat)
 	}
@@ -156,6 +166,11 @@ func (t *Table) Show(l lang.Language) Public {
 				pr.Missing = append(pr.Missing, int(t.Seats.Of(u)[0]))
 			}
 		}
+		for i, w := range t.Waived {
+			if w.Request == r.ID && !w.Until.IsZero() {
+				pr.Until = &t.Waived[i].Until
+			}
+		}
 		p.Requests = append(p.Requests, pr)
 	}
 	return p
@@ -163,7 +178,12 @@ func (t *Table) Show(l lang.Language) Public {
 
 // Show shows a table to readers of a language.
 func (snap *Snapshot) Show(l lang.Language) Public {
-	p := snap.Table.Show(l)
+	t := snap.Table
+	if t.Ends == nil && t.Forced > 0 && t.Over() { // the game of an earlier program
+		t = t.clone()
+		(&draft{Table: t, log: snap.Log}).conclude()
+	}
+	p := t.Show(l)
 	p.Version = snap.Version
 	p.Undoable = snap.Table.undoable(snap.Log)
 	if seat, ply, ok := snap.Table.redoable(snap.Log); ok {

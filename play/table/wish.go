@@ -61,6 +61,8 @@ func WishOf(kind RequestKind, to, seat *int) Wish {
 		return WishEnd{}
 	case AskDay:
 		return WishDay{}
+	case AskClaim:
+		return WishClaim{number(seat)}
 	case AskPause:
 		if n == 0 {
 			return WishGoOn{}
@@ -93,14 +95,22 @@ func (WishUndoLast) ask(a asking) error {
 
 func (w WishBot) ask(a asking) error {
 	if w.Seat < 0 || w.Seat >= len(a.Seats) {
-		return fault.Fail(fault.NoSuchSeat, lang.Number("last", len(a.Seats)-1))
+		return noSeat(a.Table)
 	}
 	if a.Seats[w.Seat].Bot != "" {
 		return fault.Fail(fault.BotPlaysThere)
 	}
 	seat := rules.Seat(w.Seat)
-	return a.request(Request{Kind: AskBot, By: a.by, Seat: seat, Late: a.late(seat)})
+	_, ab := a.absent()
+	late := ab != nil && ab.Seat == seat && !a.now.Before(ab.Bot)
+	if ab != nil && ab.Seat == seat && !late && !a.now.Before(ab.Ask) {
+		a.seen = nil // the others decide whether to wait; a bot may come later
+	}
+	return a.request(Request{Kind: AskBot, By: a.by, Seat: seat, Late: late})
 }
+
+// noSeat says that a table has fewer seats.
+func noSeat(t *Table) error { return fault.Fail(fault.NoSuchSeat, lang.Number("last", len(t.Seats)-1)) }
 
 func (WishEnd) ask(a asking) error {
 	return a.request(Request{Kind: AskEnd, By: a.by, Seat: rules.Nobody})

@@ -20,6 +20,7 @@ const (
 	liveTables = "tables"
 	liveBeat   = "beat"
 	liveStuck  = "stuck"
+	liveThere  = "there"
 )
 
 // LiveUpdate is sent when a table has changed.
@@ -54,6 +55,12 @@ type LiveYou struct {
 type LiveChat struct {
 	Type string `json:"type"` // chat
 	Chat
+}
+
+// LiveThere is sent when somebody at the table has come or gone, or the others wait for somebody who is away.
+type LiveThere struct {
+	Type string `json:"type"` // there
+	table.There
 }
 
 // LiveReply answers a command sent over the socket.
@@ -135,6 +142,7 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 	id, l := c.ID, c.Lang
 	version, lost := int64(-1), len(snap.Table.Lost)
 	var you table.You
+	there := table.There{Away: []int{}}
 	return &Following{id, func(ctx context.Context, v table.Viewer) (news [][]byte, err error) {
 		add := func(message any) {
 			b, failed := json.Marshal(message)
@@ -145,8 +153,19 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 			news = append(news, b)
 		}
 		snap, err := a.House.Tables.Glance(ctx, v, id)
-		if err != nil || snap.Version == version {
+		if err != nil {
 			return nil, err
+		}
+		is, err := a.House.Tables.There(ctx, snap)
+		if err != nil {
+			return nil, err
+		}
+		if !reflect.DeepEqual(is, there) {
+			there = is
+			defer func() { add(LiveThere{liveThere, is}) }() // after the table it is about
+		}
+		if snap.Version == version {
+			return nil, nil
 		}
 		if version < 0 {
 			a.House.Think.Look(snap)

@@ -57,7 +57,7 @@ func Routes() []Route {
 		{"GET", tablePath + "thought", 0, []string{"ply"}, gives((*API).thought)},
 		{"GET", tablePath + "review", 0, nil, gives((*API).review)},
 		{"GET", tablePath + "blunders", 0, nil, gives((*API).blunders)},
-		{"GET", LivePath, 0, []string{"ply", "chat"}, tells(LiveUpdate{Type: liveUpdate}, LiveYou{Type: liveYou}, LiveChat{Type: liveChat}, LiveReply{Type: liveReply}, LiveBye{Type: liveBye}, LiveBeat{Type: liveBeat}, LiveStuck{Type: liveStuck})},
+		{"GET", LivePath, 0, []string{"ply", "chat"}, tells(LiveUpdate{Type: liveUpdate}, LiveYou{Type: liveYou}, LiveThere{Type: liveThere}, LiveChat{Type: liveChat}, LiveReply{Type: liveReply}, LiveBye{Type: liveBye}, LiveBeat{Type: liveBeat}, LiveStuck{Type: liveStuck})},
 		{"POST", CommandPath, SmallBody, nil, Endpoint{answer: (*API).command}},
 		{"GET", "/api/lessons", 0, nil, gives((*API).lessons)},
 		{"POST", "/api/lessons/{id}", SmallBody, nil, takes((*API).lesson)},

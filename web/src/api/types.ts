@@ -190,7 +190,7 @@ export type TablePhase =
   | "waiting" | "playing" | "finished" | "abandoned";
 
 export type RequestKind =
-  | "undo" | "bot" | "end" | "day" | "pause";
+  | "undo" | "bot" | "end" | "day" | "pause" | "claim";
 
 export type Avoidance =
   | "mute" | "block";
@@ -212,7 +212,7 @@ export type ErrorCode =
   | "already_asked" | "ask_others" | "bad_request" | "banned" | "busy" | "cross_origin" | "handle_taken" | "illegal_action"
   | "internal" | "key_reused" | "newer_rules" | "no_such_command" | "no_such_endpoint" | "no_such_lesson" | "no_such_person"
   | "no_such_ply" | "no_such_puzzle" | "no_such_report" | "no_such_request" | "no_such_session" | "no_such_table" | "no_such_way"
-  | "not_arrived" | "not_json" | "not_operator" | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in"
+  | "not_absent" | "not_arrived" | "not_json" | "not_operator" | "not_over" | "not_owner" | "not_playing" | "not_seated" | "not_signed_in"
   | "not_waiting" | "not_your_turn" | "nothing_to_undo" | "seat_reserved" | "seat_taken" | "signed_in" | "silenced" | "stale_ply"
   | "storage_blocked" | "storage_damaged" | "storage_full" | "storage_lost" | "token_scope" | "too_fast" | "too_large" | "too_many"
   | "unavailable" | "undo_forbidden" | "unfair";
@@ -256,6 +256,15 @@ export type ChannelKind =
   | "hook" | "push" | "mail";
 
 // Messages.
+
+export interface Absence {
+  seat: number;
+  away: boolean;
+  since: string;
+  ask: string;
+  bot: string;
+  claim: string;
+}
 
 export interface Advice {
   actions: string[];
@@ -824,6 +833,7 @@ export interface GameSummary {
   turns: number;
   rated?: boolean;
   cc0?: boolean;
+  void?: boolean;
   terms?: string[];
   seats: SeatSummary[];
 }
@@ -840,6 +850,14 @@ export interface GoalShown {
   extra: boolean;
   targets: string[];
   how?: Opinion;
+}
+
+export interface Gone {
+  what: RequestKind;
+  seat: number;
+  by: number;
+  ply: number;
+  at: string;
 }
 
 export interface Guide {
@@ -984,6 +1002,8 @@ export interface Listed {
   overtime?: Overtime[];
   ahead?: Ahead[];
   lost?: Lost[];
+  gone?: Gone[];
+  claimed?: boolean;
   requests: PublicRequest[];
   messages: number;
   undoable?: Undoable;
@@ -1040,6 +1060,12 @@ export interface LiveTables {
   type: "tables";
   tables: Listed[];
   more?: boolean;
+}
+
+export interface LiveThere {
+  type: "there";
+  away: number[];
+  absent?: Absence;
 }
 
 export interface LiveUpdate {
@@ -1450,6 +1476,7 @@ export interface PersonProfile {
   bots: RivalProfile[];
   recent: GameSummary[];
   first?: string;
+  reliability?: Reliability;
   ratings: PersonRating[];
   marks: BotMark[];
 }
@@ -1734,6 +1761,8 @@ export interface Public {
   overtime?: Overtime[];
   ahead?: Ahead[];
   lost?: Lost[];
+  gone?: Gone[];
+  claimed?: boolean;
   requests: PublicRequest[];
   messages: number;
   undoable?: Undoable;
@@ -1774,6 +1803,7 @@ export interface PublicRequest {
   seat: number;
   days?: number;
   missing: number[];
+  until?: string;
 }
 
 export interface PublicSeat {
@@ -1789,6 +1819,8 @@ export interface PublicSeat {
   kept?: boolean;
   vp?: number;
   winner?: boolean;
+  place?: number;
+  stand_in?: StoodIn;
 }
 
 export interface PublicTimer {
@@ -1895,6 +1927,14 @@ export interface Redoable {
   to: number;
 }
 
+export interface Reliability {
+  finished: number;
+  left: number;
+  strip: ("finished" | "stand_in" | "left")[];
+  live_seconds: number;
+  days_seconds: number;
+}
+
 export interface Remove {
   ply?: number;
   key?: string;
@@ -1983,6 +2023,7 @@ export interface SeatSummary {
   vp: number;
   left?: boolean;
   rating?: number;
+  stand_in?: StoodIn;
 }
 
 export interface Seeing {
@@ -2202,6 +2243,13 @@ export interface Stepping {
   lines: string[];
   why?: string[];
   forced?: string[];
+}
+
+export interface StoodIn {
+  turns: number;
+  of: number;
+  round: number;
+  bot?: string;
 }
 
 export interface StopPlace {
@@ -2452,7 +2500,7 @@ export interface Routes {
   "GET /api/tables/{id}/thought": { query: "ply"; body: undefined; answer: Assessment; hears: never };
   "GET /api/tables/{id}/review": { query: never; body: undefined; answer: Reviewed; hears: never };
   "GET /api/tables/{id}/blunders": { query: never; body: undefined; answer: Blunders; hears: never };
-  "GET /api/tables/{id}/live": { query: "ply" | "chat"; body: undefined; answer: undefined; hears: LiveUpdate | LiveYou | LiveChat | LiveReply | LiveBye | LiveBeat | LiveStuck };
+  "GET /api/tables/{id}/live": { query: "ply" | "chat"; body: undefined; answer: undefined; hears: LiveUpdate | LiveYou | LiveThere | LiveChat | LiveReply | LiveBye | LiveBeat | LiveStuck };
   "POST /api/tables/{id}/answer": { query: never; body: Answer; answer: Done; hears: never };
   "POST /api/tables/{id}/ask": { query: never; body: Ask; answer: Done; hears: never };
   "POST /api/tables/{id}/close": { query: never; body: Simple; answer: Done; hears: never };

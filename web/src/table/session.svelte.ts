@@ -5,7 +5,7 @@ import { accept } from "../api/invites";
 import { Facts, facts } from "../api/catalogue.svelte";
 import { isHere } from "../api/here";
 import { follow, type Live } from "../api/live";
-import type { Assessment, Done, Game, Planner, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
+import type { Assessment, Done, Game, LiveThere, Planner, Position, Public, PublicEntry, Routes, Said, WhatIf, You } from "../api/types";
 import { engine } from "../engine/engine.svelte";
 import { words } from "../lang/index.svelte";
 import { opening } from "./opening";
@@ -31,6 +31,8 @@ export interface Session {
   readonly connected: boolean;
   problem: string;
   readonly busy: boolean;
+  /** Who is not there, and whom the others wait for. */
+  there?: LiveThere;
   /** What is on its way to the server, where there is one. */
   readonly sender?: Sender;
   /** What is on the screen. */
@@ -70,6 +72,7 @@ export interface Session {
 export class TableSession implements Session {
   table: Public | undefined = $state.raw();
   game: Game | undefined = $state.raw();
+  there: LiveThere | undefined = $state.raw();
   you: You = $state.raw({ seats: [], owner: false, may_ask: false });
   facts: Facts | undefined = $state.raw();
   ply = $state(-1);
@@ -215,6 +218,9 @@ export class TableSession implements Session {
       }
       case "you":
         this.you = m;
+        return;
+      case "there":
+        this.there = m;
         return;
       case "chat":
         this.chat = [...this.chat, ...m.messages.filter((x) => x.number > (this.chat.at(-1)?.number ?? 0))];

@@ -9,10 +9,11 @@ export function headline(order: readonly Standing[], facts: Facts): { first?: St
   const winners = order.filter((p) => p.won);
   const names = (list: string[]) => new Intl.ListFormat(words.language).format(list);
   const [first] = winners;
+  if (!first) return { first, headline: t("screens.final.nobody"), below: t("screens.final.nobody.below") };
   return {
     first,
     headline: t("screens.final.won", { n: winners.length, names: names(winners.map((p) => facts.name(p.game.company ?? ""))) }),
-    below: first ? margin(first, names(winners.map((p) => p.name)), winners.length > 1 ? undefined : order[1]) : "",
+    below: margin(first, names(winners.map((p) => p.name)), winners.length > 1 ? undefined : order.slice(1).find((p) => p.place)),
   };
 }
 
