@@ -64,6 +64,11 @@ export class Guided {
     return this.wanted && !this.session.past && this.told?.round === this.session.game?.round ? this.told : undefined;
   }
 
+  /** The goals of the round are still to come. */
+  get awaited(): boolean {
+    return this.wanted && !this.session.past && !this.now;
+  }
+
   private get choice(): Chosen | undefined {
     const { chosen, session } = this;
     return chosen?.table === session.id && chosen.round === this.now?.round ? chosen : undefined;
