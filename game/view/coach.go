@@ -151,11 +151,6 @@ func (l *line) first(test func(decision) bool) *decision {
 	return &l.decisions[i]
 }
 
-// produces is the first production, nil without one.
-func (l *line) produces() *decision {
-	return l.first(func(d decision) bool { return d.answer.Kind() == rules.ActProduce })
-}
-
 // event is the first event of the seat of a kind, nil without one.
 func (l *line) event(kind rules.EventKind) *rules.Event {
 	i := slices.IndexFunc(l.events, func(e rules.Event) bool { return e.Kind == kind && e.Seat == l.seat })
