@@ -206,6 +206,9 @@ func (n *New) settings(o rules.Options) (Settings, error) {
 		if err := n.mayBeRated(s.Undo); err != nil {
 			return s, err
 		}
+		if n.people() > 1 {
+			s.Clock = s.Clock.Or(s.Pace, len(n.Seats))
+		}
 	}
 	return s, s.Clock.check()
 }
@@ -318,6 +321,33 @@ func (c *Clock) check() error {
 		}
 	}
 	return nil
+}
+
+// people is how many seats of a new table are for people.
+func (n *New) people() (seats int) {
+	for _, s := range n.Seats {
+		if s.Who == "me" || s.Who == "open" {
+			seats++
+		}
+	}
+	return seats
+}
+
+// Or is the clock that is wanted or, if nothing is said of it, the one that rated games and games with strangers have, so that nobody is held
+// up (P1): a bank for the game, or days for a move.
+func (c Clock) Or(pace string, players int) Clock {
+	switch {
+	case c != Clock{}:
+		return c
+	case pace == PaceTurns:
+		return Clock{Kind: ClockDays, Days: 3}
+	}
+	return [...]Clock{{Bank: 15 * 60, Increment: 10}, {Bank: 20 * 60, Increment: 15}, {Bank: 25 * 60, Increment: 15}}[min(max(players, 2), 4)-2].live()
+}
+
+func (c Clock) live() Clock {
+	c.Kind = ClockLive
+	return c
 }
 
 // start is what a player's clock shows in the beginning.

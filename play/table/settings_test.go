@@ -136,3 +136,25 @@ func TestToldToEverybody(t *testing.T) {
 	w.ok(err)
 	told("what another service does", id, ann.User.ID)
 }
+
+// TestClockByDefault: a rated game of several people has a clock, in one sitting or of days, if nothing is said of it; whoever wants none says so.
+func TestClockByDefault(t *testing.T) {
+	w := newWorld(t)
+	ann := w.user("Ann")
+	for name, c := range map[string]struct {
+		n    table.New
+		want table.Clock
+	}{
+		"two":         {table.New{Rated: true, Seats: seating(2)}, table.Clock{Kind: table.ClockLive, Bank: 900, Increment: 10, AtZero: table.AtZeroSkip}},
+		"three":       {table.New{Rated: true, Seats: seating(3)}, table.Clock{Kind: table.ClockLive, Bank: 1200, Increment: 15, AtZero: table.AtZeroSkip}},
+		"four":        {table.New{Rated: true, Seats: seating(4)}, table.Clock{Kind: table.ClockLive, Bank: 1500, Increment: 15, AtZero: table.AtZeroSkip}},
+		"by turns":    {table.New{Rated: true, Seats: seating(2), Pace: table.PaceTurns}, table.Clock{Kind: table.ClockDays, Days: 3, AtZero: table.AtZeroSkip}},
+		"none wanted": {table.New{Rated: true, Seats: seating(2), Clock: table.Clock{Kind: table.ClockNone}}, table.Clock{Kind: table.ClockNone, AtZero: table.AtZeroSkip}},
+		"alone":       {table.New{Rated: true, Seats: seats("me", "river")}, table.Clock{Kind: table.ClockNone, AtZero: table.AtZeroSkip}},
+		"unrated":     {table.New{Seats: seating(2)}, table.Clock{Kind: table.ClockNone, AtZero: table.AtZeroSkip}},
+	} {
+		if got := w.snap(w.create(ann, c.n)).Table.Settings.Clock; got != c.want {
+			t.Errorf("%s: %+v, want %+v", name, got, c.want)
+		}
+	}
+}

@@ -131,7 +131,7 @@ func (a *API) seek(c *Call, in Seek) (Opened, error) {
 	if err := a.allow(CostlyTable, c); err != nil {
 		return Opened{}, err
 	}
-	n := table.New{Leeghwater: in.Leeghwater, Pace: in.Pace, Clock: in.Clock, Rated: in.Rated, Seats: []table.NewSeat{{Who: "me"}}}
+	n := table.New{Leeghwater: in.Leeghwater, Pace: in.Pace, Clock: in.Clock.Or(in.Pace, in.Players), Rated: in.Rated, Seats: []table.NewSeat{{Who: "me"}}}
 	for len(n.Seats) < min(in.Players, 5) {
 		n.Seats = append(n.Seats, table.NewSeat{Who: "open"})
 	}

@@ -1,6 +1,6 @@
 // What was agreed for a table, in words.
 
-import type { Public } from "../../api/types";
+import type { ClockKind, Pace, Public } from "../../api/types";
 import { t } from "../../lang/index.svelte";
 
 export interface Term {
@@ -42,3 +42,6 @@ export function terms(table: Public): Term[] {
   if (table.imported) list.push({ name: t("screens.begin.record"), about: t("screens.term.imported", { n: table.imported }) });
   return list;
 }
+
+/** usualClock is the one that a new table has if nobody says otherwise: a rated game has one, so that nobody is held up. */
+export const usualClock = (pace: Pace, rated: boolean): ClockKind => (!rated ? "none" : pace === "turns" ? "days" : "live");
