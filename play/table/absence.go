@@ -195,9 +195,9 @@ func (t *Table) waived(request int, user string) bool {
 }
 
 // unwaive asks somebody again who is back, and forgets what was about requests that are gone.
-func (d *draft) unwaive(user string) {
-	d.Waived = slices.DeleteFunc(d.Waived, func(w Waived) bool {
-		return w.User == user || !slices.ContainsFunc(d.Requests, func(r Request) bool { return r.ID == w.Request })
+func (t *Table) unwaive(user string) {
+	t.Waived = slices.DeleteFunc(t.Waived, func(w Waived) bool {
+		return w.User == user || !slices.ContainsFunc(t.Requests, func(r Request) bool { return r.ID == w.Request })
 	})
 }
 
@@ -237,11 +237,11 @@ type Gone struct {
 }
 
 // noteGone notes that something was done without the consent of somebody.
-func (d *draft) noteGone(r Request) {
-	for _, w := range d.Waived {
+func noteGone(t *Table, r Request, ply int, at time.Time) {
+	for _, w := range t.Waived {
 		if w.Request == r.ID {
-			if mine := d.Seats.Of(w.User); len(mine) > 0 {
-				d.Gone = append(d.Gone, Gone{r.Kind, mine[0], r.By, d.log.Plies(), d.now})
+			if mine := t.Seats.Of(w.User); len(mine) > 0 {
+				t.Gone = append(t.Gone, Gone{r.Kind, mine[0], r.By, ply, at})
 			}
 		}
 	}

@@ -276,7 +276,7 @@ func (s *core) save(ctx context.Context, before *Snapshot, d *draft, user, key s
 	}
 	d.present()
 	if d.Over() && (before == nil || !before.Table.Over()) {
-		d.conclude()
+		conclude(d.Table, d.log)
 	}
 	d.promise(s.o.KeepSolo)
 	due := d.Expires()

@@ -155,7 +155,7 @@ func (d *draft) refuse(i int) error {
 }
 
 func (d *draft) grant(r Request) error {
-	d.noteGone(r)
+	noteGone(d.Table, r, d.log.Plies(), d.now)
 	switch r.Kind {
 	case AskUndo:
 		return d.goBack(r.By, r.To)

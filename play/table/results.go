@@ -28,10 +28,10 @@ func (d *draft) quit(seat rules.Seat) {
 }
 
 // excuse notes that seats were given up by consent, or because an operator sent their player away.
-func (d *draft) excuse(seats ...rules.Seat) {
+func (t *Table) excuse(seats ...rules.Seat) {
 	for _, s := range seats {
-		if !slices.Contains(d.Excused, s) {
-			d.Excused = append(d.Excused, s)
+		if !slices.Contains(t.Excused, s) {
+			t.Excused = append(t.Excused, s)
 		}
 	}
 }
@@ -76,7 +76,7 @@ func (t *Table) Results(log *Log) []results.Row {
 func (t *Table) game(log *Log) *results.Game {
 	path := log.Path(log.Plies())
 	g := &results.Game{Table: t.ID, Name: t.Settings.Name, Started: t.Started, Ended: t.Ended, Public: t.visible(Viewer{}), Free: t.Settings.CC0,
-		Rated: t.Settings.Rated, Claimed: t.Claimed, Bots: t.Bots, Start: log.start, Actions: log.Actions(log.Plies()), Stood: t.stoodIn(log, path)}
+		Rated: t.Settings.Rated, Claimed: t.Claimed, Bots: t.Bots, Start: log.start, Actions: log.Actions(log.Plies()), Stood: stoodIn(t, log, path)}
 	if t.Settings.Clock.Kind != ClockNone {
 		g.Clock = t.Settings.Clock.Kind
 	}

@@ -27,7 +27,7 @@ func (d *draft) stood(seat rules.Seat, bot string, from int) {
 }
 
 // stoodIn says for each action of a line of play what played it for a person.
-func (t *Table) stoodIn(log *Log, path []int) []results.StandIn {
+func stoodIn(t *Table, log *Log, path []int) []results.StandIn {
 	by := map[int]results.StandIn{} // by ply
 	note := func(seat rules.Seat, from, to int, bot string) {
 		for _, e := range log.entries[min(from, log.Plies()):min(to, log.Plies())] {
@@ -42,7 +42,7 @@ func (t *Table) stoodIn(log *Log, path []int) []results.StandIn {
 	for _, s := range t.Stood {
 		note(s.Seat, s.From, s.To, s.Bot)
 	}
-	for _, s := range t.unnoted(log) {
+	for _, s := range unnoted(t, log) {
 		note(s.Seat, s.From, s.To, s.Bot)
 	}
 	list := make([]results.StandIn, len(path))
@@ -54,7 +54,7 @@ func (t *Table) stoodIn(log *Log, path []int) []results.StandIn {
 
 // unnoted is what bots have played for people as far as it can be told of a game of earlier programs, which did not note it: the document has
 // the last ply of all that was played for somebody (Forced), who is away at the end, and in rated games who gave up a seat and when.
-func (t *Table) unnoted(log *Log) (list []Stood) {
+func unnoted(t *Table, log *Log) (list []Stood) {
 	noted := slices.ContainsFunc(t.Overtime, func(o Overtime) bool { return o.To == t.Forced }) || slices.ContainsFunc(t.Stood, func(s Stood) bool { return s.To == t.Forced })
 	if t.Forced == 0 || noted {
 		return nil
@@ -93,8 +93,8 @@ type End struct {
 	Stood *results.StoodIn `json:",omitempty"`
 }
 
-// ends are how a game that is over ended for its seats; nil if it was ended by consent, or before it was played.
-func (t *Table) ends(log *Log) []End {
+// endsOf are how a game that is over ended for its seats; nil if it was ended by consent, or before it was played.
+func endsOf(t *Table, log *Log) []End {
 	if !t.Over() || t.Started.IsZero() {
 		return nil
 	}
@@ -111,16 +111,16 @@ func (t *Table) ends(log *Log) []End {
 }
 
 // conclude notes how a game that is over has ended: who has won is one of those who played themselves.
-func (d *draft) conclude() {
-	if d.Ends = d.ends(d.log); d.Ends == nil {
+func conclude(t *Table, log *Log) {
+	if t.Ends = endsOf(t, log); t.Ends == nil {
 		return
 	}
-	if d.Claimed && d.Result == nil { // as it stands
-		for i := range d.Seats {
-			d.Result = append(d.Result, Result{VP: d.log.Now().Player(rules.Seat(i)).VP()})
+	if t.Claimed && t.Result == nil { // as it stands
+		for i := range t.Seats {
+			t.Result = append(t.Result, Result{VP: log.Now().Player(rules.Seat(i)).VP()})
 		}
 	}
-	for i := range d.Result {
-		d.Result[i].Winner = d.Ends[i].Place == 1
+	for i := range t.Result {
+		t.Result[i].Winner = t.Ends[i].Place == 1
 	}
 }

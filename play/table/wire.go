@@ -181,7 +181,7 @@ func (snap *Snapshot) Show(l lang.Language) Public {
 	t := snap.Table
 	if t.Ends == nil && t.Forced > 0 && t.Over() { // the game of an earlier program
 		t = t.clone()
-		(&draft{Table: t, log: snap.Log}).conclude()
+		conclude(t, snap.Log)
 	}
 	p := t.Show(l)
 	p.Version = snap.Version
