@@ -121,16 +121,6 @@ func TestResultsOfOthers(t *testing.T) {
 	}
 }
 
-// snap2 is a table whoever may see it.
-func (w *world) snap2(id string) *table.Snapshot {
-	w.t.Helper()
-	row, err := w.store.Table(w.ctx, id)
-	w.ok(err)
-	t, err := table.Read(row)
-	w.ok(err)
-	return &table.Snapshot{Table: t}
-}
-
 // TestLeavingCounts: whoever leaves a rated game, or has a bot play for them, has lost it; who comes back in time has not.
 func TestLeavingCounts(t *testing.T) {
 	w := newWorld(t)
