@@ -19,8 +19,8 @@ export interface Standing {
 }
 
 /**
- * standings are the players by seat. Those who won are first, however many points they share with others. The table has the places among those
- * who played themselves.
+ * standings are the players by seat. Those who won are first, however many points they share with others. The table has the places among
+ * those who played themselves.
  */
 export function standings(table: Public, game: Game): Standing[] {
   const placed = table.seats.some((s) => s.place || s.stand_in);

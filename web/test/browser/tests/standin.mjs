@@ -1,5 +1,5 @@
-// What a bot played for somebody is nobody's: the result, the archive and the profile say so, and who stayed has won. A profile tells how often
-// somebody has stayed.
+// What a bot played for somebody is nobody's: the result, the archive and the profile say so, and who stayed has won. A profile tells how
+// often somebody has stayed.
 import assert from "node:assert/strict";
 
 export default async function({ visit }) {
