@@ -25,6 +25,7 @@ export async function scene(visit, shown) {
   });
   await page.goto(`/table/${table.id}`);
   await page.locator("section.bar .waiting").waitFor();
+  while (!tell) await page.waitForTimeout(50); // the socket may open after the page is drawn
   const at = (seconds) => new Date(Date.now() + 1000 * seconds).toISOString();
   const away = (since) =>
     tell({

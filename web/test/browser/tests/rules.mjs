@@ -2,7 +2,7 @@
 import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
 
 export default async ({ visit }) => {
-  const { page, table } = await visit("Rita");
+  const { page, table, still } = await visit("Rita");
   const loaded = [];
   page.on("request", (r) => loaded.push(r.url()));
   await page.goto("/");
@@ -119,6 +119,7 @@ export default async ({ visit }) => {
   await source.click({ position: { x: 24, y: 24 }, force: true, button: "right" });
   const link = page.getByRole("tooltip").getByRole("link", { name: "R3.4" });
   await link.waitFor();
+  await still(); // the bar may still slide in
   const to = await link.boundingBox();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
   const opened = page.context().waitForEvent("page");
