@@ -11,6 +11,8 @@ const cacheName = `${own}2`;
 const isOwn = (name) => name.startsWith(own) || (base === "/" && name === "client-1"); // an earlier name
 
 const shell = new Request(base);
+/** Portraits of the bots and of the coach: pages name them in words of their own. */
+const faces = ["spring", "brook", "torrent", "rapids", "river", "coach"].map((name) => `${base}faces/${name}.svg`);
 /** Stands for the page whose files are all kept. */
 const whole = new Request(`${base}assets/kept`);
 /** How long a new page has the network for itself, in milliseconds. */
@@ -44,9 +46,10 @@ async function keep() {
   const page = await (await cache.match(shell))?.text();
   if (!page) return;
   let { files, large } = needs(page);
-  const name = [...files, ...large].join(" ");
+  const name = [...files, ...large, ...faces].join(" ");
   if ((await (await cache.match(whole))?.text()) === name) return;
-  const known = new Set();
+  const known = new Set(faces);
+  await Promise.all(faces.map((face) => kept(face).catch(() => {})));
   while (files.length > 0) {
     files.forEach((file) => known.add(file));
     await Promise.all(files.map((file) => kept(file).catch(() => {})));
@@ -105,6 +108,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("push", (event) => {
   const { title, body, url, table, kind, lang } = event.data?.json() ?? {};
   if (!title) return;
+  void self.navigator.setAppBadge?.().catch(() => {});
   event.waitUntil(
     self.registration.showNotification(title, {
       body,
@@ -204,7 +208,7 @@ async function kept(request) {
     const folder = (address) => new URL(address).pathname.slice(base.length).split("/")[0];
     const now = new URL(request.url ?? request, location.href).href;
     for (const key of keys.slice(0, Math.max(0, keys.length - most))) if (folder(key.url) === "assets") await cache.delete(key);
-    if (folder(now) !== "assets") {
+    if (["engine", "puzzles"].includes(folder(now))) {
       for (const key of keys) if (folder(key.url) === folder(now) && key.url !== now) await cache.delete(key);
     }
   }
