@@ -133,7 +133,7 @@ func TestPlyOf(t *testing.T) {
 			t.Errorf("%d is %d, %v", n, got, err)
 		}
 	}
-	if _, err := snap.Ply(4); fault.CodeOf(err).Class() != fault.NoSuchPly || err.Error() != "There is no ply 4, only 0 to 3." {
+	if _, err := snap.Ply(4); fault.CodeOf(err).Class() != fault.NoSuchPly || err.Error() != "There is no move 4, only 0 to 3." {
 		t.Error(err)
 	}
 	for to, ok := range map[int]bool{-1: false, 0: true, 2: true, 9: false} {
@@ -208,7 +208,7 @@ func TestMisfits(t *testing.T) {
 		"It would cost 1 credit instead of 0 credits.":                  {Reason: ahead.Less, What: ahead.Credits, Foreseen: 0, Gets: -1},
 		"It would cost 5 credits instead of 4 credits.":                 {Reason: ahead.Less, What: ahead.Credits, Foreseen: -4, Gets: -5},
 		"It would give another company more than before.":               {Reason: ahead.Others},
-		"Other questions would be asked than before.":                   {Reason: ahead.Asked},
+		"You would face other choices than the ones you planned for.":   {Reason: ahead.Asked},
 	} {
 		if got := misfitText(&m, lang.English); got != want {
 			t.Errorf("%q, want %q", got, want)

@@ -78,8 +78,8 @@ func TestLapsedShown(t *testing.T) {
 		t.Errorf("what was laid down in a position that is lost has lapsed for %q", got)
 	}
 	for why, want := range map[Lapsed]string{
-		LapsedRound: "The round was over before the turn came.", LapsedBack: "The game was taken back.",
-		LapsedTurn: "The turn had only one possible answer, which was given by itself.", "": "",
+		LapsedRound: "The round was over before the turn came.", LapsedBack: "Moves were taken back.",
+		LapsedTurn: "Only one answer was possible, so it was played for you.", "": "",
 	} {
 		got := Planned{Seat: 1, Ply: 1, Tried: 1, Why: why, Turns: [][]string{{"bank 1"}}}.show(l, lang.English)
 		if got.Why != want || got.Seat != 1 || !got.Dropped || len(got.Turns) != 0 {

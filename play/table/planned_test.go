@@ -222,10 +222,10 @@ func TestPlannedWithdrawn(t *testing.T) {
 	p.layDown(p.next, turn)
 	_, err := p.s.Tables.Undo(p.ctx, p.first, p.id, table.Command{Ply: p.snap(p.id).Log.Plies()}, false)
 	p.ok(err)
-	if got := p.you(p.next); len(got) != 1 || !got[0].Dropped || got[0].Why != "The game was taken back." || got[0].Turns[0].Why != "" {
+	if got := p.you(p.next); len(got) != 1 || !got[0].Dropped || got[0].Why != "Moves were taken back." || got[0].Turns[0].Why != "" {
 		t.Errorf("taken back: %+v", got)
 	}
-	if told := p.snap(p.id).Unfit(p.next.User.ID, english); !slices.Equal(told, []string{"The game was taken back."}) {
+	if told := p.snap(p.id).Unfit(p.next.User.ID, english); !slices.Equal(told, []string{"Moves were taken back."}) {
 		t.Errorf("told: %q", told)
 	}
 	p.spend(p.first, turnIn(t, *p.snap(p.id).Log.Now(), bank))

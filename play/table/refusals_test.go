@@ -40,11 +40,11 @@ func TestRefusedRequests(t *testing.T) {
 	plies := w.snap(id).Log.Plies()
 	_, err = w.s.Tables.Ask(w.ctx, ann, id, table.Command{Ply: plies}, table.WishUndo{To: plies})
 	w.refused(err, fault.NoSuchUndo)
-	says(t, err, fmt.Sprintf("to ply 0 at the earliest and %d at the latest, not to %d.", plies-1, plies))
+	says(t, err, fmt.Sprintf("to move 0 at the earliest and %d at the latest, not to %d.", plies-1, plies))
 	for _, ply := range []int{-1, plies + 1} {
 		_, err = w.snap(id).At(ply, english)
 		w.refused(err, fault.NoSuchPly)
-		says(t, err, fmt.Sprintf("There is no ply %d, only 0 to %d.", ply, plies))
+		says(t, err, fmt.Sprintf("There is no move %d, only 0 to %d.", ply, plies))
 	}
 	_, err = w.s.Tables.Sit(w.ctx, ann, id, table.Command{}, 4, "")
 	w.refused(err, fault.NoSuchSeat)
