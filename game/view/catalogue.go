@@ -137,6 +137,8 @@ type BuildingFact struct {
 type CompanyFact struct {
 	ID      string                  `json:"id" ts:"CompanyID"`
 	Name    string                  `json:"name"`
+	Subject string                  `json:"subject"` // the name with its article, as a sentence begins
+	Form    string                  `json:"form"`    // its grammatical number: one or many
 	Text    string                  `json:"text"`
 	Incomes map[string][]RewardFact `json:"incomes"`
 }
@@ -207,7 +209,7 @@ func CatalogueOf(w Words) *Catalogue {
 		c.Buildings = append(c.Buildings, BuildingFact{b.String(), w.Building(b), w.BuildingAction(b), int(b.Cost().Excavators), int(b.Cost().Mixers), b.VP(), b.ActionCost()})
 	}
 	for _, company := range rules.Companies() {
-		f := CompanyFact{company.String(), w.Company(company), w.CompanyAbility(company), map[string][]RewardFact{}}
+		f := CompanyFact{company.String(), w.Company(company), w.text("company." + company.String() + ".subject"), w.text("company." + company.String() + ".form"), w.CompanyAbility(company), map[string][]RewardFact{}}
 		for k := rules.Base; k <= rules.Conduit; k++ {
 			for piece := 1; piece <= 5; piece++ {
 				f.Incomes[k.String()] = append(f.Incomes[k.String()], w.rewardFact(company.Income(k, piece)))

@@ -1,5 +1,6 @@
 // What is printed on the components, in the language of the reader.
 
+import type { Named } from "../lang/format";
 import { words } from "../lang/index.svelte";
 import { call } from "./client";
 import type {
@@ -48,6 +49,12 @@ export class Facts {
     this.objective = byID(all.objectives);
     this.headstream = byID(all.headstream_tiles);
     this.card = new Map(all.automa_cards.map((c) => [c.number, c]));
+  }
+
+  /** subject is a company as the one who does something. */
+  subject(id = ""): Named {
+    const { subject: text = id, form = "one" } = this.company.get(id) ?? {};
+    return { text, form };
   }
 
   /** name is what a thing is called, whatever it is; its id if nobody knows. */

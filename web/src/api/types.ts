@@ -538,6 +538,8 @@ export interface Company {
 export interface CompanyFact {
   id: CompanyID;
   name: string;
+  subject: string;
+  form: string;
   text: string;
   incomes: Record<string, RewardFact[]>;
 }

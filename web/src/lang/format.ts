@@ -1,7 +1,13 @@
 // Messages are texts with placeholders: {name}, {n, plural, one {# drop} other {# drops}} and
 // {x, select, a {…} other {…}}. The server's catalogues (game/lang/*/game.json) use the same format.
 
-export type Args = Record<string, string | number>;
+/** Named is a name that begins a sentence, with the grammatical number by which the verb is chosen: {who, select, many {…} other {…}}. */
+export interface Named {
+  text: string;
+  form: string;
+}
+
+export type Args = Record<string, string | number | Named>;
 
 /** format fills in a message. */
 export function format(message: string, args: Args, locale: string): string {
@@ -55,7 +61,7 @@ function placeholder(body: string, args: Args, locale: string): string {
   if (name === undefined) throw new Error(`not a placeholder: {${body}}`);
   const value = args[name];
   if (value === undefined) throw new Error(`no value for {${name}}`);
-  if (kind === undefined) return typeof value === "number" ? written(value, locale) : value;
+  if (kind === undefined) return typeof value === "number" ? written(value, locale) : typeof value === "string" ? value : value.text;
   const choices = new Map<string, string>();
   for (let rest = forms!.trimStart(); rest;) {
     const open = rest.indexOf("{");
@@ -63,7 +69,7 @@ function placeholder(body: string, args: Args, locale: string): string {
     choices.set(rest.slice(0, open).trim(), rest.slice(open + 1, end));
     rest = rest.slice(end + 1).trimStart();
   }
-  const key = kind === "plural" ? plural(Number(value), locale) : String(value);
+  const key = kind === "plural" ? plural(Number(value), locale) : typeof value === "object" ? value.form : String(value);
   const chosen = choices.get(`=${value}`) ?? choices.get(key) ?? choices.get("other");
   if (chosen === undefined) throw new Error(`no form ${key} in {${body}}`);
   return run(chosen, args, locale, kind === "plural" ? written(Number(value), locale) : "");

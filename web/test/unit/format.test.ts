@@ -37,3 +37,10 @@ test("choices and nesting", () => {
 test("# is a number only in a plural", () => {
   expect(format("#{n}", { n: 3 }, "en")).toBe("#3");
 });
+
+test("a verb agrees with a name that says how many it is", () => {
+  const de = "{n, plural, one {{who} {who, select, many {gewinnen} other {gewinnt}}} other {{names} gewinnen}}";
+  const won = (text: string, form: string) => format(de, { n: 1, who: { text, form }, names: "" }, "de");
+  expect([won("Die Niederlande", "many"), won("Italien", "one")]).toEqual(["Die Niederlande gewinnen", "Italien gewinnt"]);
+  expect(format(de, { n: 1, who: "Ann", names: "" }, "de")).toBe("Ann gewinnt");
+});

@@ -42,13 +42,22 @@ function texts(language: string) {
 
 describe.each(languages())("%s", (language) => {
   it.each(Object.entries({ ...everywhere, ...marks[language] }))("has %s", (_, wrong) => {
-    const found = texts(language).filter(([, text]) => wrong.test(text)).map(([key, text]) =>
-      `${key}: ${text.slice(Math.max(0, text.search(wrong) - 30)).slice(0, 70)}`
-    );
+    const near = (text: string) => text.slice(Math.max(0, text.search(wrong) - 30)).slice(0, 70);
+    const found = texts(language).filter(([, text]) => wrong.test(text)).map(([key, text]) => `${key}: ${near(text)}`);
     expect(found).toEqual([]);
   });
 });
 
 it("knows the marks of every language", () => {
   expect(languages().filter((l) => !marks[l])).toEqual([]);
+});
+
+// A company's name needs an article, a case or a plural verb in most languages. {who} carries them (Named, lang/format.ts); {company} is
+// the bare name, and stands where one can: alone, after a colon, in brackets, in a list, or behind the word for a company.
+const bare = /(^|[:(,·{] ?|\u00a0: |société |Unternehmen |compagnia |spółka )\{company\}($|[:),.}]|\u00a0:)/;
+
+it.each(languages().filter((l) => l !== "en"))("puts no bare name of a company into a sentence: %s", (language) => {
+  const said = Object.entries({ ...json(language, "client"), ...json(language, "pages") }).filter(([, text]) => text.includes("{company}"));
+  expect(said.length).toBeGreaterThan(5);
+  expect(said.filter(([, text]) => !bare.test(text))).toEqual([]);
 });

@@ -12,7 +12,11 @@ export function headline(order: readonly Standing[], facts: Facts): { first?: St
   if (!first) return { first, headline: t("screens.final.nobody"), below: t("screens.final.nobody.below") };
   return {
     first,
-    headline: t("screens.final.won", { n: winners.length, names: names(winners.map((p) => facts.name(p.game.company ?? ""))) }),
+    headline: t("screens.final.won", {
+      n: winners.length,
+      who: facts.subject(first.game.company),
+      names: names(winners.map((p) => facts.name(p.game.company ?? ""))),
+    }),
     below: margin(first, names(winners.map((p) => p.name)), winners.length > 1 ? undefined : order.slice(1).find((p) => p.place)),
   };
 }
