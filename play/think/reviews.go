@@ -214,7 +214,7 @@ func (a *Advisor) review(ctx context.Context, snap *table.Snapshot, lane jobs.La
 	if err != nil {
 		return err
 	}
-	judges := review.Twice(func(limit bot.Limit) review.Judge {
+	judges := review.Repeated(func(limit bot.Limit) review.Judge {
 		think := a.Judge(limit)
 		return func(ctx context.Context, state *rules.State) (thought bot.Thought, err error) {
 			queued := a.think.o.Jobs.Do(ctx, lane, func(ctx context.Context) {
