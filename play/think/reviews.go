@@ -227,7 +227,7 @@ func (a *Advisor) review(ctx context.Context, snap *table.Snapshot, lane jobs.La
 		}
 	}, a.o.ReviewLimit)
 	kept := a.think.now()
-	result, err := review.Continue(ctx, sofar, snap.Record(snap.Log.Plies()), judges, 1, func(sofar *review.Review, total int) {
+	result, err := review.Continue(ctx, sofar, snap.Record(snap.Log.Plies()), judges, a.think.o.Jobs.Size(), func(sofar *review.Review, total int) {
 		r.progress(sofar, total)
 		if now := a.think.now(); len(sofar.Turns) < total && now.Sub(kept) > keepReview {
 			kept = now
