@@ -7,7 +7,6 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"runtime"
 	"sync"
 	"time"
 
@@ -36,7 +35,7 @@ type Config struct {
 	Build      string   // what the program is, for the metrics
 	// Pages makes the client, which keeps its files in the store; they are nil for a store that keeps none. Nil for no client.
 	Pages    func(table.Files) http.Handler
-	Thinkers int          // bots and advisers that think at the same time; 0 for one less than there are cores
+	Thinkers int          // bots and advisers that think at the same time; 0 for jobs.Usual
 	Hint     bot.Limit    // for a hint; nothing for the usual
 	Review   bot.Limit    // for each position of a review; nothing for the usual
 	Bus      bus.Bus      // to the other servers on the store; nil for the store's own, if it has one
@@ -109,7 +108,7 @@ func New(store play.Store, cfg Config) *Server {
 func (s *Server) options(origins *origins) play.Options {
 	o := play.Options{
 		Options: table.Options{Log: s.log, Notify: s.hub.Tell, OnStale: s.known.drop, Bus: s.bus, Presence: s.presence, KeepSolo: s.cfg.KeepSolo},
-		Think:   think.Options{Jobs: jobs.New(runtime.NumCPU() - 1), Origin: origins.of, Watched: s.hub.Watched},
+		Think:   think.Options{Jobs: jobs.New(jobs.Usual()), Origin: origins.of, Watched: s.hub.Watched},
 		Advisor: think.AdvisorOptions{Analyst: s.cfg.analyst, HintLimit: s.cfg.Hint, ReviewLimit: s.cfg.Review},
 	}
 	if !s.cfg.Unlimited {

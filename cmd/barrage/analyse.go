@@ -48,7 +48,7 @@ func analyse(c console.Console, args []string) error {
 	by := func(l bot.Limit) review.Judge { return review.By(roster.Analyst, l) }
 	var percent atomic.Int64
 	hide := console.Progress(c, 100, func() int { return int(percent.Load()) })
-	v, err := review.Of(ctx, r, review.Twice(by, limit.Limit), *cpus, func(v *review.Review, total int) { percent.Store(int64(100 * len(v.Turns) / total)) })
+	v, err := review.Of(ctx, r, review.Repeated(by, limit.Limit), *cpus, func(v *review.Review, total int) { percent.Store(int64(100 * len(v.Turns) / total)) })
 	hide()
 	if ctx.Err() != nil {
 		return console.ErrInterrupted

@@ -22,6 +22,7 @@ import (
 	_ "time/tzdata"
 
 	"barrage/internal/console"
+	"barrage/play/jobs"
 	"barrage/play/notice"
 	"barrage/play/table"
 	"barrage/server"
@@ -69,10 +70,10 @@ func addServeFlags(fs *flag.FlagSet) serveFlags {
 		drain:         fs.Duration("drain", 0, "how long to go on answering after SIGTERM while /readyz says 503; for balancers"),
 		keepSolo:      fs.Int("keep-solo", 0, "days for which finished games are kept that nobody but one person had a part in, at least 7; 0 for ever"),
 		unlimited:     fs.Bool("unlimited", false, "no rate limits: for use behind a proxy that sets them, or for load tests"),
-		thinkers:      fs.Int("thinkers", max(1, runtime.NumCPU()-1), "number of bots and advisers that think in parallel; each takes a core"),
+		thinkers:      fs.Int("thinkers", jobs.Usual(), "number of bots and advisers that think in parallel; each takes a core"),
 		bots:          fs.String("bots", "", "programs that may be seated at tables, such as mybot=exec@500ms:/opt/mybot, separated by commas (docs/engine.md)"),
 		hint:          addLimit(fs, "hint", "1500ms", "thinking about a hint"),
-		review:        addLimit(fs, "review", "150ms", "thinking about each position of a review"),
+		review:        addLimit(fs, "review", "100ms", "thinking about each position of a review"),
 		open:          fs.Bool("open", true, "open the browser"),
 	}
 }

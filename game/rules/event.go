@@ -1,6 +1,9 @@
 package rules
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // Event is one thing that happened. Every change of a resource, piece, tile or drop
 // has one, so that adding up events reproduces the difference between two states
@@ -395,6 +398,18 @@ type Forced struct {
 	State  State // before it
 	Answer Action
 	Photos int // taken before it
+}
+
+// TurnEnd takes the position at the first end of a turn, and forgets what came after it. It is false without one.
+func (l *Log) TurnEnd() (State, bool) {
+	i := slices.IndexFunc(l.Photos, func(p Photo) bool { return p.Moment == AtTurnEnd })
+	if i < 0 {
+		return State{}, false
+	}
+	end := l.Photos[i]
+	l.Photos, l.Events = l.Photos[:i+1], l.Events[:end.Events]
+	l.Forced = slices.DeleteFunc(l.Forced, func(f Forced) bool { return f.Photos > i })
+	return end.State, true
 }
 
 func (l *Log) forced(s *State, a Action) {

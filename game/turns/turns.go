@@ -56,10 +56,6 @@ type ranked struct {
 	hash   uint64
 }
 
-// Over reports whether the turn of a seat has ended: somebody else is to move, the seat
-// begins another turn, or the game is over.
-func Over(s *rules.State, seat rules.Seat) bool { return s.ToMove() != seat || s.TurnBegins() }
-
 // List lists the turns of the seat to move, scored by the positions in which they end. Of
 // several ways to the same position one is listed. The steps are valid until the next call.
 func (l *Lister) List(s *rules.State, bounds Bounds, score func(*rules.State) float32) []Step {

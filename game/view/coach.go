@@ -126,10 +126,8 @@ func (l *line) play(a rules.Action) bool {
 		return false
 	}
 	l.ends = turns.Over(&l.after, l.seat)
-	if i := slices.IndexFunc(log.Photos, func(p rules.Photo) bool { return p.Moment == rules.AtTurnEnd }); i >= 0 {
-		end := log.Photos[i]
-		l.after, l.ends, log.Events = end.State, true, log.Events[:end.Events]
-		log.Forced = slices.DeleteFunc(log.Forced, func(f rules.Forced) bool { return f.Photos > i })
+	if end, ok := log.TurnEnd(); ok {
+		l.after, l.ends = end, true
 	}
 	l.answers = append(l.answers, a)
 	l.decisions = append(l.decisions, decision{asked, a})

@@ -64,42 +64,13 @@ func along(s *rules.State, seat rules.Seat, line []rules.Action) (at rules.State
 		if r := at.Refuse(a); r.Code != 0 {
 			return at, a, r
 		}
-		end := play(&at, seat, a)
+		end := turns.Play(&at, seat, a)
 		if end.Round() != round || end.Done() {
 			return at, a, rules.Reason{Code: rules.NotAsked}
 		}
 		at = next(end, seat)
 	}
 	return at, 0, rules.Reason{}
-}
-
-// play plays an answer. If the round is over with it, the position is that at the end of the turn.
-func play(s *rules.State, seat rules.Seat, a rules.Action) rules.State {
-	end := *s
-	if !alone(s, seat) {
-		end.Play(a)
-		return end
-	}
-	log := rules.Log{Camera: true}
-	end.PlayLogged(a, &log)
-	if end.Round() != s.Round() || end.Done() {
-		for i := range log.Photos {
-			if log.Photos[i].Moment == rules.AtTurnEnd {
-				return log.Photos[i].State
-			}
-		}
-	}
-	return end
-}
-
-// alone tells whether nobody else has a turn left, so that the round may end with one (R4.4.3).
-func alone(s *rules.State, seat rules.Seat) bool {
-	for other := range rules.Seat(s.Players()) {
-		if other != seat && !s.HasPassed(other) && s.Player(other).Crew() > 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // next is the position with the next turn of the seat, if its turn is over and another can be had.
@@ -241,7 +212,7 @@ func (p *prover) answer(s *rules.State, a rules.Action, left int) bool {
 	if p.left--; p.left < 0 {
 		return false
 	}
-	after := play(s, p.seat, a)
+	after := turns.Play(s, p.seat, a)
 	p.line = append(p.line, a)
 	if p.follow(&after, left) {
 		return true

@@ -219,10 +219,10 @@ func (f *finder) constructions(at rules.State) []construction {
 func (f *finder) build(at rules.State, c construction) (rules.State, []rules.Action, bool) {
 	seat, answers := at.ToMove(), []rules.Action{c.take}
 	f.left--
-	end := play(at, seat, c.take)
+	end := turns.Play(&at, seat, c.take)
 	if !c.only {
 		answers = append(answers, c.build)
-		end = play(end, seat, c.build)
+		end = turns.Play(&end, seat, c.build)
 	}
 	return f.finish(end, seat, answers, 0)
 }
@@ -243,7 +243,7 @@ func (f *finder) finish(at rules.State, seat rules.Seat, answers []rules.Action,
 			a = rules.No()
 		}
 		answers = append(answers, a)
-		at = play(at, seat, a)
+		at = turns.Play(&at, seat, a)
 	}
 	return at, answers, true
 }

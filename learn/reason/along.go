@@ -1,9 +1,8 @@
 package reason
 
 import (
-	"slices"
-
 	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // Step is a turn of a line as it is played.
@@ -28,7 +27,7 @@ func Along(s *rules.State, line []Turn) (rules.State, bool) {
 			if at.Done() || at.Depth() == 0 || at.ToMove() != t.Seat || !at.IsLegal(a) {
 				return at, false
 			}
-			at = play(at, t.Seat, a)
+			at = turns.Play(&at, t.Seat, a)
 		}
 	}
 	return at, true
@@ -61,33 +60,6 @@ func (t *Turn) begin(s *rules.State, at rules.State, first bool) (rules.State, b
 		return at, true
 	}
 	return turnOf(at, t.Seat, s.Round())
-}
-
-// play plays an answer; if the round ends with it, the position is that at the end of the turn.
-func play(s rules.State, seat rules.Seat, a rules.Action) rules.State {
-	end := s
-	if !last(&s, seat) {
-		end.Play(a)
-		return end
-	}
-	log := rules.Log{Camera: true}
-	end.PlayLogged(a, &log)
-	if end.Round() != s.Round() || end.Done() {
-		if i := slices.IndexFunc(log.Photos, func(p rules.Photo) bool { return p.Moment == rules.AtTurnEnd }); i >= 0 {
-			return log.Photos[i].State
-		}
-	}
-	return end
-}
-
-// last tells whether nobody else has a turn left, so that the round may end with one (R4.4.3).
-func last(s *rules.State, seat rules.Seat) bool {
-	for other := range rules.Seat(s.Players()) {
-		if other != seat && !s.HasPassed(other) && s.Player(other).Crew() > 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // turnOf is the position with the next turn of a seat in a round. What is drawn before it is the first that may be: the

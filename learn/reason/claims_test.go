@@ -39,8 +39,8 @@ func spoken(s rules.State, r Reason, turn, other []rules.Action) *said {
 	for i, a := range x.turn {
 		x.after.PlayLogged(a, &log)
 		x.events = log.Events
-		if k := slices.IndexFunc(log.Photos, func(p rules.Photo) bool { return p.Moment == rules.AtTurnEnd }); k >= 0 {
-			x.after, x.events, x.turn = log.Photos[k].State, log.Events[:log.Photos[k].Events], x.turn[:i+1]
+		if end, ok := log.TurnEnd(); ok {
+			x.after, x.events, x.turn = end, log.Events, x.turn[:i+1]
 			break
 		}
 	}

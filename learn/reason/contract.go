@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // worth is what a reward comes to, roughly in VP: for the order of reasons only.
@@ -166,7 +167,7 @@ func (f *finder) fulfilling(c rules.Contract, at *chance) ([]Turn, bool) {
 		}
 	}
 	for _, a := range line[last].Answers {
-		from = play(from, f.seat, a)
+		from = turns.Play(&from, f.seat, a)
 	}
 	end, answers, ok := f.finish(from, f.seat, line[last].Answers, c)
 	line[last].Answers = answers

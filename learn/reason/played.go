@@ -44,10 +44,8 @@ func (p *played) answer(a rules.Action) bool {
 		return false
 	}
 	p.after = p.live
-	if i := slices.IndexFunc(log.Photos, func(x rules.Photo) bool { return x.Moment == rules.AtTurnEnd }); i >= 0 {
-		end := log.Photos[i]
-		p.ended, p.after, log.Events = true, end.State, log.Events[:end.Events]
-		log.Forced = slices.DeleteFunc(log.Forced, func(f rules.Forced) bool { return f.Photos > i })
+	if end, ok := log.TurnEnd(); ok {
+		p.ended, p.after = true, end
 	}
 	p.answers = append(p.answers, a)
 	p.asked = append(p.asked, asked{at, a})

@@ -102,45 +102,52 @@ func TestPassed(t *testing.T) {
 	}
 }
 
-// TestSecondLook: a turn is a blunder only if a second look says so; it lost what the kinder look says. No other turn is looked at
-// twice.
-func TestSecondLook(t *testing.T) {
+// TestDoubt: a turn is a blunder only if another look says so, the longest if the ones before it leave a doubt; it lost what the kinder of
+// the first and the last look says. No other turn is looked at again.
+func TestDoubt(t *testing.T) {
 	r := read(t, "018-2p-std.txt")
 	first := By(fakes, bot.Limit{})
 	plain, err := Of(t.Context(), r, Judges{Judge: first}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, kind := range []float64{1, 0.5, 0} { // times what the first look says
-		looks := 0
-		v, err := Of(t.Context(), r, Judges{first, func(ctx context.Context, s *rules.State) (bot.Thought, error) {
-			looks++
-			thought, err := first(ctx, s)
-			for i := range thought.Win {
-				thought.Win[i] = 0.5 + kind*(thought.Win[i]-0.5)
+	// What the further looks say, times what the first says.
+	for _, kinds := range [][2]float64{{1, 1}, {1, 0.5}, {0.5, 2}, {0.5, 0.4}, {0, 1}} {
+		var looks [2]int
+		again := func(n int) Judge {
+			return func(ctx context.Context, s *rules.State) (bot.Thought, error) {
+				looks[n]++
+				thought, err := first(ctx, s)
+				for i := range thought.Win {
+					thought.Win[i] = 0.5 + kinds[n]*(thought.Win[i]-0.5)
+				}
+				return thought, err
 			}
-			return thought, err
-		}}, 1, nil)
+		}
+		v, err := Of(t.Context(), r, Judges{first, []Judge{again(0), again(1)}}, 1, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		blunders, left := 0, 0
+		var want [2]int
 		for i := range v.Turns {
 			was, now := &plain.Turns[i], &v.Turns[i]
-			want := was.Loss
+			loss := was.Loss
 			if was.Verdict == Blunder {
-				blunders++
-				want *= kind
+				want[0] += 2 // the best line and the one played
+				if again := loss * kinds[0]; again > 0.2 || again < 0.05 {
+					loss = min(loss, again)
+				} else {
+					want[1] += 2
+					loss = min(loss, loss*kinds[1])
+				}
 			}
-			if math.Abs(now.Loss-want) > 1e-9 || now.Verdict != VerdictOf(now.Loss) && now.Judged {
-				t.Errorf("%v: turn %d lost %.3f (%s), want %.3f", kind, i, now.Loss, now.Verdict, want)
-			}
-			if now.Verdict == Blunder {
-				left++
+			if math.Abs(now.Loss-loss) > 1e-9 || now.Verdict != VerdictOf(now.Loss) && now.Judged {
+				t.Errorf("%v: turn %d lost %.3f (%s), want %.3f", kinds, i, now.Loss, now.Verdict, loss)
 			}
 		}
-		if blunders == 0 || looks != 2*blunders || kind == 0 && left > 0 {
-			t.Errorf("%v: %d looks at %d blunders, %d left", kind, looks, blunders, left)
+		if want[0] == 0 || looks != want {
+			t.Errorf("%v: %d looks, want %d", kinds, looks, want)
 		}
+		t.Log(kinds, looks)
 	}
 }

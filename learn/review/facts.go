@@ -22,17 +22,11 @@ func FactsOf(s *rules.State, turn []rules.Action) Facts {
 	log := rules.Log{Camera: true}
 	follow(&f.After, turn, &log)
 	end := f.After // before the next phase or round begins
-	for _, p := range log.Photos {
-		if p.Moment == rules.AtTurnEnd {
-			end = p.State
-			break
-		}
+	if at, ok := log.TurnEnd(); ok {
+		end = at
 	}
 	f.Water = held(&end, seat) - held(s, seat)
 	for _, e := range log.Events {
-		if e.Kind == rules.EvPhase || e.Kind == rules.EvOrder {
-			break // the rest is not the turn's doing
-		}
 		if e.Seat != seat {
 			continue
 		}

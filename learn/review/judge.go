@@ -20,19 +20,23 @@ type Judge func(ctx context.Context, s *rules.State) (bot.Thought, error)
 
 // Judges judge the turns of a game.
 type Judges struct {
-	Judge       // of every position
-	Again Judge // a second look where a turn seems a blunder, longer and with other draws; nil: none is taken
+	Judge         // of every position
+	Again []Judge // further looks where a turn seems a blunder, each with other draws, as many as it takes
 }
 
-// longer is by how much the second look exceeds the first.
-const longer = 4
+// longer is by how much further looks exceed the first.
+var longer = []int{2, 4}
 
-// Twice makes judges for a limit of the first look. The function by makes a judge.
-func Twice(by func(bot.Limit) Judge, limit bot.Limit) Judges {
-	again := limit
-	again.Simulations *= longer
-	again.Time *= longer
-	return Judges{by(limit), by(again)}
+// Repeated makes judges for a limit of the first look. The function by makes a judge.
+func Repeated(by func(bot.Limit) Judge, limit bot.Limit) Judges {
+	judges := Judges{Judge: by(limit)}
+	for _, n := range longer {
+		more := limit
+		more.Simulations *= n
+		more.Time *= time.Duration(n)
+		judges.Again = append(judges.Again, by(more))
+	}
+	return judges
 }
 
 // By makes a judge out of an analyst. Every position gets a new analyst, so that its

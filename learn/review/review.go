@@ -201,15 +201,32 @@ func (j *judging) turn(ctx context.Context, i int) error {
 		lines[k].Outlook = led
 	}
 	t.judge(lines)
-	if t.Verdict == Blunder && j.judges.Again != nil { // it lost no more than both looks say
-		again, err := t.Cost(ctx, j.judges.Again)
+	if t.Verdict == Blunder {
+		if err := t.doubt(ctx, j.judges.Again); err != nil {
+			return err
+		}
+	}
+	t.reasons, t.reasoned = j.v.why(i), true
+	return nil
+}
+
+// doubtless is how far above or below the limit of a blunder a loss is beyond doubt.
+const doubtless = 2
+
+// doubt looks again at what seems a blunder, until a look is beyond doubt. The turn lost no more than the first look and the last one say.
+func (t *Turn) doubt(ctx context.Context, again []Judge) error {
+	first := t.Loss
+	for _, look := range again {
+		loss, err := t.Cost(ctx, look)
 		if err != nil {
 			return err
 		}
-		t.Loss = max(0, min(t.Loss, again))
+		t.Loss = max(0, min(first, loss))
 		t.Verdict = VerdictOf(t.Loss)
+		if loss > doubtless*inaccuracyLoss || loss < inaccuracyLoss/doubtless {
+			break
+		}
 	}
-	t.reasons, t.reasoned = j.v.why(i), true
 	return nil
 }
 

@@ -4,6 +4,7 @@ package jobs
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"time"
 )
@@ -82,6 +83,9 @@ func New(size int) *Pool {
 	}
 	return p
 }
+
+// Usual is a good size: all cores but one, which answers requests; both if there are two, since one could not review a game in a minute.
+func Usual() int { return max(runtime.NumCPU()-1, min(runtime.NumCPU(), 2)) }
 
 // Size is how many jobs can run at the same time.
 func (p *Pool) Size() int { return p.size }

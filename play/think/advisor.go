@@ -49,7 +49,7 @@ func (o *AdvisorOptions) fill() {
 		o.HintLimit = bot.Limit{Time: 1500 * time.Millisecond}
 	}
 	if o.ReviewLimit == (bot.Limit{}) {
-		o.ReviewLimit = bot.Limit{Time: 150 * time.Millisecond}
+		o.ReviewLimit = bot.Limit{Time: 100 * time.Millisecond}
 	}
 	if o.Log == nil {
 		o.Log = fault.Silent{}

@@ -214,7 +214,7 @@ func (a *Advisor) review(ctx context.Context, snap *table.Snapshot, lane jobs.La
 	if err != nil {
 		return err
 	}
-	judges := review.Twice(func(limit bot.Limit) review.Judge {
+	judges := review.Repeated(func(limit bot.Limit) review.Judge {
 		think := a.Judge(limit)
 		return func(ctx context.Context, state *rules.State) (thought bot.Thought, err error) {
 			queued := a.think.o.Jobs.Do(ctx, lane, func(ctx context.Context) {
@@ -227,7 +227,7 @@ func (a *Advisor) review(ctx context.Context, snap *table.Snapshot, lane jobs.La
 		}
 	}, a.o.ReviewLimit)
 	kept := a.think.now()
-	result, err := review.Continue(ctx, sofar, snap.Record(snap.Log.Plies()), judges, 1, func(sofar *review.Review, total int) {
+	result, err := review.Continue(ctx, sofar, snap.Record(snap.Log.Plies()), judges, a.think.o.Jobs.Size(), func(sofar *review.Review, total int) {
 		r.progress(sofar, total)
 		if now := a.think.now(); len(sofar.Turns) < total && now.Sub(kept) > keepReview {
 			kept = now

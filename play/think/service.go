@@ -62,7 +62,7 @@ func (o *Options) fill() {
 		o.OnError = func(string, error) {}
 	}
 	if o.Jobs == nil {
-		o.Jobs = jobs.New(runtime.NumCPU() - 1)
+		o.Jobs = jobs.New(jobs.Usual())
 	}
 	if o.Bots == nil {
 		o.Bots = roster.New

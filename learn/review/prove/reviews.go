@@ -42,7 +42,7 @@ func (v *Reviews) Run(ctx context.Context, done func()) (Curves, error) {
 	again := v.Limit
 	again.Simulations *= third
 	err := each(ctx, len(v.Games), v.Workers, func(i int) (func(), error) {
-		r, err := review.Of(ctx, v.Games[i], review.Twice(by, v.Limit), 1, nil)
+		r, err := review.Of(ctx, v.Games[i], review.Repeated(by, v.Limit), 1, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -10,6 +10,7 @@
  *   map      the least part of the window that the map has
  */
 export function measure({ least, touch, scrolls, asked = true, goods = true, map = 0 }) {
+  if (getComputedStyle(document.documentElement).opacity === "0") throw new Error("nothing can be seen: see look in visit.mjs");
   const found = new Set();
   const [width, height] = [innerWidth, innerHeight];
   const name = (e) => {
@@ -331,6 +332,7 @@ export function measure({ least, touch, scrolls, asked = true, goods = true, map
  * of them.
  */
 export function faint() {
+  if (getComputedStyle(document.documentElement).opacity === "0") throw new Error("nothing can be seen: see look in visit.mjs");
   const found = new Set();
   const colour = (text) => {
     const [r, g, b, a = 1] = (text.match(/[\d.e-]+/g) ?? []).map(Number);

@@ -1,4 +1,5 @@
-// Runs the browser tests: `node run.mjs [NAME…]`. Each test is a file that exports default async ({ browser, base, visit }) => {}.
+// Runs the browser tests: `node run.mjs [NAME…]`. Each test is a file that exports default async ({ browser, base, visit }) => {},
+// and `seen = true` if it looks at pictures or at what can be seen: the pages of others are not painted.
 import { readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { launch } from "./chromium.mjs";
@@ -47,11 +48,11 @@ const begun = Date.now();
 async function run(name) {
   const start = Date.now();
   const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
-  const { visit, keep, close, problems } = visitor(browser, server.base);
+  const { default: test, minutes = 10, seen = !!process.env.SHOTS } = await import(join(folder, `${name}.mjs`)); // one that hangs must not hang the rest
+  const { visit, keep, close, problems } = visitor(browser, server.base, { seen });
   const kept = join(root, ".tools/failed", name);
   rmSync(kept, { recursive: true, force: true });
   try {
-    const { default: test, minutes = 10 } = await import(join(folder, `${name}.mjs`)); // a test that hangs must not hang the rest
     const said = await within(minutes * 60_000, test({ browser, base: server.base, program: server.program, visit }));
     if (problems.length > 0) throw new Error(problems.join("\n"));
     console.log(`ok   ${name} ${seconds()}${said ? ` (${said})` : ""}`);

@@ -37,8 +37,32 @@ async function drawn() {
   return moving().map((a) => `${a.animationName ?? a.transitionProperty ?? a.id} of ${a.effect.target?.outerHTML.slice(0, 120)}`);
 }
 
-/** visitor makes people for one test and closes their browsers at its end. */
-export function visitor(browser, base) {
+/**
+ * covered keeps a page from being painted, which is a third of all work: at opacity 0 it is laid out, can be pointed at and runs as any
+ * other. It runs in the page.
+ */
+function covered() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { opacity: 0 }");
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** uncovered does something in the page as if it were painted. It runs in the page. */
+function uncovered(look) {
+  const { style } = document.documentElement;
+  style.opacity = "1";
+  try {
+    return look();
+  } finally {
+    style.opacity = "";
+  }
+}
+
+/** look runs in the page what looks at all that can be seen there. */
+export const look = (page, f, arg = {}) => page.evaluate(`(${uncovered})(() => (${f})(${JSON.stringify(arg)}))`);
+
+/** visitor makes people for one test and closes their browsers at its end. Where nobody looks at the pages they need not be `seen`. */
+export function visitor(browser, base, { seen = true } = {}) {
   const contexts = [];
   const problems = [];
 
@@ -75,6 +99,7 @@ export function visitor(browser, base) {
         (e) => console.error(`security policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`),
       );
     }, { speed: 0, coach: "off", sound: "off", ...preferences });
+    if (!seen) await context.addInitScript(covered);
     // Who saves data gets no engine: the server answers, and the machine is free for the rest.
     if (!engine) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     const page = await context.newPage();
@@ -136,6 +161,7 @@ export function visitor(browser, base) {
     async keep(folder) {
       mkdirSync(folder, { recursive: true });
       for (const [i, page] of contexts.flatMap((context) => context.pages()).entries()) {
+        await page.evaluate(() => (document.documentElement.style.opacity = "1")).catch(() => {});
         writeFileSync(join(folder, `${i}.html`), `<!-- ${page.url()} -->\n${await page.content().catch(String)}`);
         await page.screenshot({ path: join(folder, `${i}.png`) }).catch(() => {});
       }

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { measure } from "../measure-page.mjs";
 import { finished, record } from "../records.mjs";
+import { look } from "../visit.mjs";
 
 /** alone is a table of one person against bots, from a record at a ply. */
 function alone(name, ply) {
@@ -346,7 +347,7 @@ export default async function({ visit }) {
     await phone.page.setViewportSize({ width, height });
     await phone.still();
     const where = `the review at ${width}×${height}`;
-    assert.deepEqual(await phone.page.evaluate(measure, { least: 11.9, touch: true, scrolls: true }), [], where);
+    assert.deepEqual(await look(phone.page, measure, { least: 11.9, touch: true, scrolls: true }), [], where);
     const boxes = await phone.page.evaluate(() =>
       ["section.review", ".map svg", ".film"].map((s) => document.querySelector(s).getBoundingClientRect()).map((
         r,

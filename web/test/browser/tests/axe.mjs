@@ -36,11 +36,14 @@ export default async function({ visit }) {
     const session = await page.context().newCDPSession(page);
     const { result: there } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
     if (there.value === "undefined") await session.send("Runtime.evaluate", { expression: axe });
+    const cover = (value) => page.evaluate((value) => (document.documentElement.style.opacity = value), value);
+    await cover("1");
     const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
       expression: `axe.run({ include: ${JSON.stringify(within)} }, { ${rules} ${options} }).then(${told})`,
       awaitPromise: true,
       returnByValue: true,
     });
+    await cover("");
     if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
     for (const violation of JSON.parse(result.value)) {
       const [what, ...where] = violation.split("\n");
@@ -98,7 +101,7 @@ export default async function({ visit }) {
   await page.locator("[data-target=bank][data-legal]").click();
   await page.locator(".confirm:enabled").waitFor();
   await page.locator("section.bar .slips").first().waitFor();
-  await check(ann, "preview");
+  await check(ann, "preview", { within: ["section.bar", ".map"] });
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press("Escape");
   await page.locator(".row.open").waitFor();
@@ -124,7 +127,7 @@ export default async function({ visit }) {
     await page.locator("[data-node-at=\"0\"]:not([data-planning])").waitFor({ state: "attached" });
   }
   await page.locator("[data-compare] tr[data-seat]").first().waitFor();
-  await check(ann, "plan with branches");
+  await check(ann, "plan with branches", { within: [".own", ".top"] });
   await page.locator("[data-close]").click();
   await finished(ann, "001-2p-intro");
   await page.locator("[data-link]").click();
@@ -191,7 +194,7 @@ export default async function({ visit }) {
     await coached.table({ variant: "introductory", seats: [{ who: "me" }, { who: "me", name: "Otto" }] });
     await coached.page.locator("[data-target=\"workshop_r1_r\"]").first().click();
     await coached.page.locator("[data-coach] [data-why]").waitFor();
-    await check(coached, viewport ? "coach on a small window" : "coach");
+    await check(coached, viewport ? "coach on a small window" : "coach", { within: ["section.bar", "[data-coach]"] });
   }
   const { seats: people, ...game } = recorded("026-4p-std", 260);
   await phone.table({ ...game, seats: people.map((s, i) => (i === 0 ? s : { who: "busy" })) });

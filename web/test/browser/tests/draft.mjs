@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { measure } from "../measure-page.mjs";
 import { firstDecision, recorded } from "../records.mjs";
+import { look } from "../visit.mjs";
 
 export default async function({ visit }) {
   for (const [width, height] of [[1440, 900], [390, 844]]) {
@@ -87,7 +88,7 @@ export default async function({ visit }) {
       );
       assert.deepEqual(over, [[0, 0], [0, 0]], `${told}: the draft with statistics is larger than its room`);
       assert.deepEqual(
-        await ida.page.evaluate(measure, { least: part ? 10.45 : 11.9, touch: false, scrolls: false, asked: true }),
+        await look(ida.page, measure, { least: part ? 10.45 : 11.9, touch: false, scrolls: false, asked: true }),
         [],
         told,
       );

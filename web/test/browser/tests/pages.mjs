@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { measure } from "../measure-page.mjs";
 import { recorded } from "../records.mjs";
+import { look } from "../visit.mjs";
 
 const pages = ["/", "/new", "/help", "/help#words", "/settings", "/recover", "/privacy"];
 const sizes = [[390, 844], [820, 1180]];
@@ -55,7 +56,7 @@ export default async function({ visit }) {
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         await still();
-        for (const what of await page.evaluate(measure, { least: 11.9, touch: true, scrolls: true })) {
+        for (const what of await look(page, measure, { least: 11.9, touch: true, scrolls: true })) {
           note(what, `${path} ${width}×${height} ${language}`);
         }
       }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { Driver } from "../driver.mjs";
 import { measure } from "../measure-page.mjs";
 import { recorded } from "../records.mjs";
+import { look } from "../visit.mjs";
 
 export default async function({ visit }) {
   const { page, table, still } = await visit("Ann", { viewport: { width: 390, height: 844 }, phone: true });
@@ -13,7 +14,7 @@ export default async function({ visit }) {
     await page.locator(`[data-tab=${tab}]`).tap();
     await still();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    const small = (await page.evaluate(measure, { least: 11.9, touch: true, scrolls: true })).filter((what) => what.startsWith("small"));
+    const small = (await look(page, measure, { least: 11.9, touch: true, scrolls: true })).filter((what) => what.startsWith("small"));
     assert.ok(!wide, `${tab} is wider than the screen`);
     assert.deepEqual(small, [], `too small to be tapped on ${tab}`);
   }

@@ -2,8 +2,8 @@
 // table included: nothing overlaps, is clipped or lies outside the screen; Confirm and the goods are in sight, controls are as large as a
 // finger, the map has its part of the window, boards have no holes, letters can be read, icons can be told from what they lie on.
 //
-// By default each kind is measured once with a mouse and once with a finger, and the usual sizes, states, themes and languages take turns;
-// with SIZES=each once at every size, with SIZES=all every size meets every position, state, theme and language (make soak).
+// By default each is measured once, and pointers, the usual sizes, states, themes and languages take turns; with SIZES=each once at every
+// size, with SIZES=all every size meets every position, state, theme and language (make soak).
 // SIZES=820x1180,844x390 takes only those sizes, SIZES=all,820x1180 one with everything, LANGUAGES=pl,de only those languages,
 // KINDS=pay,puzzle,screen only those questions or screens; FOUND names a file for the findings.
 import assert from "node:assert/strict";
@@ -15,6 +15,7 @@ import { faint, measure } from "../measure-page.mjs";
 import { choose, go, pages, questions, sizes } from "../positions.mjs";
 import { recorded } from "../records.mjs";
 import { languages as spoken, root, serve } from "../server.mjs";
+import { look } from "../visit.mjs";
 
 /** Nobody at a table is asked these: draws, the cards of the Automas, and what lessons ask. */
 const never = ["reveal", "card", "guess"];
@@ -80,11 +81,9 @@ async function walk(house, visit, program) {
   const screens = meant({ kind: "screen" }) ? await around(ann, await visit("Bob", { at }), await visit("Cem", { at }), admin) : [];
   const positions = [...fixed, ...screens.map((screen) => ({ kind: "screen", ...screen }))];
   const reader = await context.newCDPSession(page); // sets the size of letters as a reader does, and the pointer
-  // Nobody looks at the picture, so it is drawn at a tenth of its size: everything lies as it does in the whole one, and painting that was
-  // most of the time. Only who clicks must see it whole.
   let letters = 1;
   let pointer = mouse;
-  const turn = async ({ width, height }, { text = 1, clicks = false } = {}) => {
+  const turn = async ({ width, height }, text = 1) => {
     const mobile = pointer.touch;
     const screenOrientation = width > height ? { type: "landscapePrimary", angle: mobile ? 90 : 0 } : { type: "portraitPrimary", angle: 0 };
     await reader.send("Emulation.setDeviceMetricsOverride", {
@@ -95,7 +94,6 @@ async function walk(house, visit, program) {
       screenOrientation,
       deviceScaleFactor: 1,
       mobile,
-      scale: clicks ? 1 : 0.1,
     });
     if (text !== letters) await reader.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
     letters = text;
@@ -118,7 +116,7 @@ async function walk(house, visit, program) {
         address = `/table/${table.id}`;
       }
       await take(pointers[0]);
-      await turn(pointer.usual, { clicks: !!open });
+      await turn(pointer.usual);
       if (!loaded) {
         await page.addInitScript((language) => localStorage.setItem("language", language), language);
         await page.context().addCookies([{ name: "language", value: language, url: at }]); // as the client does
@@ -141,7 +139,7 @@ async function walk(house, visit, program) {
           for (let n = kind === "drops" ? 2 : 1; n > 0; n--) await page.evaluate(choose); // two slots are filled, a third may be left
         } else if (state === "judged") {
           // A wrong answer has the most to say.
-          await turn(pointer.usual, { clicks: true });
+          await turn(pointer.usual);
           const list = page.locator("section.bar [data-answers]");
           if ((await list.count()) > 0) {
             await list.click();
@@ -155,11 +153,12 @@ async function walk(house, visit, program) {
           for (const [n, { size, text = 1, touch = false, least: usually = 11.9, map = 0 }] of here.entries()) {
             const least = fewest ?? usually;
             if (!all && kind === "screen" && (i + n) % 3) continue;
-            if (wanted.length === 0 && (Math.floor(i / 2) + n) % 2) continue;
+            // Each is met by one pointer at one size, and each size by every fourth.
+            if (wanted.length === 0 && i % 4 !== 2 * n + Number(next.touch)) continue;
             if (!all && state !== (quiet || (i + n) % 2 === 0 ? "asked" : kind === "puzzle" ? "judged" : "chosen")) continue;
             await take(next);
             const [width, height] = size.split("x").map(Number);
-            await turn({ width, height }, { text });
+            await turn({ width, height }, text);
             await still();
             const pocket = (await page.locator("[data-tab=map]").count()) > 0;
             if (opened?.includes("dialog")) await page.locator(opened).first().waitFor(); // it has not closed
@@ -184,8 +183,8 @@ async function walk(house, visit, program) {
                 const scrolls = size === "820x1180" ? "boards" : touch || text > 1 || !asked; // fingers scroll; plans take room
                 const laid = before && placed === before
                   ? []
-                  : await page.evaluate(measure, { least, touch, scrolls, asked, goods: name !== "/learn/full", map });
-                for (const what of [...laid, ...(await page.evaluate(faint))]) {
+                  : await look(page, measure, { least, touch, scrolls, asked, goods: name !== "/learn/full", map });
+                for (const what of [...laid, ...(await look(page, faint))]) {
                   const where = `${kind} ${size}${text > 1 ? ` at ${text * 100} %` : ""}${
                     tab ? ` ${tab}` : ""
                   }, ${state}, ${language}, ${theme} (${name})`;

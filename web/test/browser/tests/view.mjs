@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { measure } from "../measure-page.mjs";
 import { recorded } from "../records.mjs";
+import { look } from "../visit.mjs";
 
 /** Every window and every size; else those at which something changes. */
 const whole = !!process.env.WHOLE;
@@ -41,8 +42,8 @@ export default async function({ visit }) {
   }
 
   const found = [];
-  const look = async (what, how) => {
-    for (const note of await page.evaluate(measure, { least: 0, touch: false, scrolls: false, ...how })) found.push(`${what}: ${note}`);
+  const measured = async (what, how) => {
+    for (const note of await look(page, measure, { least: 0, touch: false, scrolls: false, ...how })) found.push(`${what}: ${note}`);
   };
   const view = async (change) => {
     await page.keyboard.press("v");
@@ -63,7 +64,7 @@ export default async function({ visit }) {
     for (const [width, height] of [[1280, 720], [1440, 900], [2560, 1440], [1024, 768], [390, 844]]) {
       await at(width, height);
       // Where everything is larger than usual, boards scroll.
-      await look(`${scale} % at ${width}×${height}`, { scrolls: scale > 100 || width < 1180 });
+      await measured(`${scale} % at ${width}×${height}`, { scrolls: scale > 100 || width < 1180 });
     }
     last = scale;
   }
@@ -93,7 +94,7 @@ export default async function({ visit }) {
     for (const [width, height] of [[1280, 720], [1440, 900], [2560, 1440]]) {
       await at(width, height);
       assert.equal(await stands(), left, `${names} at ${width}×${height}`);
-      await look(`${left} at ${width}×${height}`, { map: width === 1440 ? 0.45 : 0.4 });
+      await measured(`${left} at ${width}×${height}`, { map: width === 1440 ? 0.45 : 0.4 });
     }
   }
   // What cannot be seen says so: a space on the board that was put away may be taken.
