@@ -136,7 +136,8 @@ func handler(public *url.URL, files map[string]*file, engine *file) http.Handler
 		mux.HandleFunc("GET "+page, func(w http.ResponseWriter, r *http.Request) {
 			language := Language(r).Code()
 			o, opens := r.Context().Value(openingKey{}).(Opening)
-			index := strings.Replace(index, "<title>", early.links(page, language)+"<title>", 1)
+			// Behind what every page waits for: its scripts begin, and its question is painted, while the rest is on its way.
+			index := strings.Replace(index, "</head>", early.links(page, language)+"</head>", 1)
 			opening := ""
 			if opens {
 				opening = o.write(language)

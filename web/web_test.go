@@ -228,7 +228,7 @@ func TestEngine(t *testing.T) {
 	if !regexp.MustCompile(`^/engine/engine\.[0-9a-f]{16}\.wasm$`).MatchString(address) {
 		t.Fatalf("address %q", address)
 	}
-	if text := fetch(h, "/").Body.String(); !strings.Contains(text, `<meta name="engine" content="`+address+`" /></head>`) {
+	if text := fetch(h, "/").Body.String(); !strings.Contains(text, `<meta name="engine" content="`+address+`" />`) {
 		t.Error("the page does not name the engine")
 	}
 	for accept, want := range map[string]string{"gzip, br": "br", "gzip": "gzip", "br;q=0": ""} {
@@ -278,7 +278,7 @@ func TestPuzzles(t *testing.T) {
 	if !regexp.MustCompile(`^/puzzles/puzzles\.[0-9a-f]{16}\.txt$`).MatchString(address) {
 		t.Fatalf("address %q", address)
 	}
-	if text := fetch(h, "/").Body.String(); !strings.Contains(text, `<meta name="puzzles" content="`+address+`" /></head>`) {
+	if text := fetch(h, "/").Body.String(); !strings.Contains(text, `<meta name="puzzles" content="`+address+`" />`) {
 		t.Error("the page does not name the puzzles")
 	}
 	for accept, want := range map[string]string{"gzip, br": "br", "gzip": "gzip", "": ""} {
@@ -308,7 +308,11 @@ func TestAhead(t *testing.T) {
 	h := Handler(nil)
 	link := regexp.MustCompile(`<link rel="(?:modulepreload|preload" as="style)" crossorigin href="(/assets/[^"]+)">`)
 	named := func(page, language string) []string {
-		head, _, _ := strings.Cut(fetch(h, page, "Accept-Language", language).Body.String(), "<title>")
+		head, _, _ := strings.Cut(fetch(h, page, "Accept-Language", language).Body.String(), "</head>")
+		_, head, whole := strings.Cut(head, `<link rel="stylesheet"`)
+		if !whole {
+			t.Errorf("%s asks for other files before those that every page waits for", page)
+		}
 		var names []string
 		for _, m := range link.FindAllStringSubmatch(head, -1) {
 			if w := fetch(h, m[1]); w.Code != 200 {
@@ -337,7 +341,7 @@ func TestAhead(t *testing.T) {
 				t.Errorf("%s asks for %v, not for %s", page, got, name)
 			}
 		}
-		// The largest file first. Styles stand before the place of the client, so that its scripts do not wait for them.
+		// The largest file first of those that a page has besides. Styles stand before the place of the client, so that its scripts do not wait for them.
 		if page != "/learn/daily" && got[0] != "/assets/table.js" {
 			t.Errorf("%s asks for %s first", page, got[0])
 		}

@@ -9,7 +9,7 @@ import (
 var dam = &Lesson{
 	ID: "dam", Part: FirstMinutes, Minutes: 3, Start: "dam", Shows: []Area{}, Flows: true,
 	Steps: []Step{
-		{Name: "build", Arrives: []Area{Company, Sites, Prices}, Marks: below,
+		{Name: "build", Arrives: []Area{Company, Sites, Prices}, Marks: below, WheelAfter: true,
 			Done: func(p *Play) bool { return p.State.Player(learner).Pieces(rules.Base) > 0 }, Args: damPrice,
 			Payoff: func(p *Play) ([]lang.Arg, bool) {
 				return []lang.Arg{lang.Number("n", onWheel(p))}, coming(&p.State) > 0

@@ -13,7 +13,7 @@ var income = &Lesson{
 			Payoff: func(p *Play) ([]lang.Arg, bool) {
 				return []lang.Arg{lang.Number("times", rules.Rounds-p.State.Round()+1)}, true
 			}},
-		{Name: "second", Marks: spacesOf(rules.CompanyBoard), Done: func(p *Play) bool { return p.uncovered() > 1 }},
+		{Name: "second", Wheel: true, Marks: spacesOf(rules.CompanyBoard), Done: func(p *Play) bool { return p.uncovered() > 1 }},
 	},
 	Reached: func(p *Play) bool { return p.uncovered() > 1 && p.settled() },
 	Stars:   func(p *Play) int { return max(1, 3-(p.engineers()-incomeFewest)) },

@@ -59,6 +59,8 @@ type Step struct {
 	Marks func(p *Play) []string
 	// Payoff tells whether what the step brought is worth a word, with the figures for it, once it is done.
 	Payoff func(p *Play) (args []lang.Arg, ok bool)
+	// Wheel tells that its words speak of the construction wheel, WheelAfter that those of its payoff do.
+	Wheel, WheelAfter bool
 	// Formula tells that the step says the best production term by term.
 	Formula bool
 	// Args are the figures of its texts.

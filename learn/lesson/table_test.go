@@ -195,8 +195,8 @@ func TestFlow(t *testing.T) {
 		}
 	}
 	s := a.Show(lang.English)
-	if !s.Flow || s.Payoff == nil {
-		t.Errorf("flow %v, payoff %v", s.Flow, s.Payoff)
+	if !s.Flow || s.Payoff == nil || !s.Wheel {
+		t.Errorf("flow %v, payoff %v, the wheel spoken of %v", s.Flow, s.Payoff, s.Wheel)
 	}
 	vp := a.State.Player(learner).VP()
 	if err := a.Say(Flowing); err != nil {

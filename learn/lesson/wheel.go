@@ -11,7 +11,7 @@ import (
 var wheel = &Lesson{
 	ID: "wheel", Part: FirstMinutes, Minutes: 3, Start: "wheel", Shows: []Area{Company, Sites, Prices, Conduits, Powerhouses, Turbines, Track},
 	Steps: []Step{
-		{Name: "turn", Arrives: []Area{Credits, Workshop, Bank}, Done: func(p *Play) bool { return p.canPayConduit() || second(p) }, Args: func(p *Play) []lang.Arg {
+		{Name: "turn", Wheel: true, Arrives: []Area{Credits, Workshop, Bank}, Done: func(p *Play) bool { return p.canPayConduit() || second(p) }, Args: func(p *Play) []lang.Arg {
 			return []lang.Arg{lang.Number("n", onWheel(p)), lang.Number("have", int(p.State.Player(learner).Machines().Excavators)), lang.Number("turns", untilBack(p))}
 		}, Payoff: func(p *Play) ([]lang.Arg, bool) {
 			me, was := p.State.Player(learner), p.Start.Player(learner)

@@ -1699,6 +1699,7 @@ export interface Progress {
   arrived?: Arrived[];
   marked?: string[];
   payoff?: Praise;
+  wheel?: boolean;
   terms?: Formula;
   flow?: boolean;
   know?: string;

@@ -10,12 +10,15 @@ import { route } from "../ui/route.svelte";
 /** The opponent of who has not chosen one yet. */
 export const firstOpponent = "spring";
 
-/** usualOpponent is whom this person chose last. */
+/** usualOpponent is whom this person chose last, or was told to meet. */
 export const usualOpponent = (): string => localStorage.getItem("opponent") ?? firstOpponent;
+
+/** meets remembers whom this person plays against, or is told to. */
+export const meets = (opponent: string) => localStorage.setItem("opponent", opponent);
 
 /** play makes a game of this person against bots or Automas and goes there. The opponent is remembered. */
 export async function play(players: number, opponent = firstOpponent, here = false) {
-  localStorage.setItem("opponent", opponent);
+  meets(opponent);
   await open({ seats: [{ who: "me" }, ...Array.from({ length: players - 1 }, () => ({ who: opponent }))] }, here);
 }
 

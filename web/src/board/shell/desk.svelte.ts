@@ -33,6 +33,8 @@ export interface Lesson {
   place: Place | undefined;
   /** It is over: something stands in place of the question. */
   over: boolean;
+  /** Its words speak of the construction wheel. */
+  wheel?: boolean;
 }
 
 /** A reason to bring up a board: it does so once, when it begins. */
@@ -198,6 +200,8 @@ export class Desk {
   );
   company = $derived.by(() => this.session.shown?.seats[this.session.mine]?.company ?? "");
   goods = $derived.by(() => this.session.shown?.position.companies[this.company]);
+  /** The construction wheel is spoken of, and the board on which it lies is shut. */
+  wheeled = $derived.by(() => !!this.lesson()?.wheel && this.tab !== "company");
   /** What the turn under the pointer would change in them. */
   change = $derived.by(() => (this.session.past ? undefined : this.choice.preview?.seats[this.session.mine]));
 

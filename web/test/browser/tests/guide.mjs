@@ -146,6 +146,8 @@ export default async function({ visit }) {
   const next = page.locator("main [data-onward]");
   await next.waitFor();
   if (onward) assert.equal(await next.getAttribute("href"), onward, "home leads there too");
+  const level = page.locator("select").first();
+  assert.equal(await level.inputValue(), told.next.topic === "stronger" ? "brook" : "spring", "the opponent is the one that was named");
   await leads(next);
 
   // A phone has the goals above the board, one line each, and gives them their room while a choice is judged.
@@ -156,6 +158,13 @@ export default async function({ visit }) {
   await eve.still();
   for (const button of await bar.locator("button").all()) assert.ok((await button.boundingBox()).height >= 44, "as large as a finger");
   assert.ok((await bar.boundingBox()).height < 190, "the board keeps its room");
+  await bar.locator("[data-how]").click();
+  for (let n = 0; n < 3; n++) {
+    await eve.still();
+    const asks = (await eve.page.locator("section.bar").boundingBox()).height;
+    assert.ok(asks < 220, `a hint takes ${asks} px of a phone`);
+    if (n < 2) await eve.page.locator(".room .hint [data-more]").click();
+  }
 
   // A laptop shows all rows of the company board beside the plan.
   await page.setViewportSize({ width: 1280, height: 720 });
