@@ -65,7 +65,6 @@ func (s *notices) routes() []route {
 		gives("POST", "/api/me/ways/{id}/try", api.SmallBody, s.tryChannel),
 		takes("POST", "/api/ways/confirm", s.confirmChannel),
 		takes("POST", "/api/ways/stop", s.stopChannel),
-		gives("POST", "/api/me/here", api.SmallBody, s.amHere),
 	}
 }
 
@@ -256,14 +255,6 @@ func (s *notices) stopByMail(g *gate) http.HandlerFunc {
 			}
 		}
 	}
-}
-
-// amHere notes that the caller looks at the game: whoever wants notices only when away gets none for a while.
-func (s *notices) amHere(c *call) (api.Nothing, error) {
-	if err := c.SignedIn(); err != nil {
-		return api.Nothing{}, err
-	}
-	return api.Nothing{}, s.keep(c, notice.Here, s.clock.now().UTC().Truncate(time.Second))
 }
 
 // told reports whether the caller has a way to be told, and whether one was switched off.

@@ -29,6 +29,7 @@ type parts struct {
 	archive   *archive
 	drafts    *drafts
 	operators *operators
+	presence  *presence
 	questions *questions
 	sockets   *sockets
 }
@@ -36,7 +37,7 @@ type parts struct {
 // routes lists the endpoints of the API.
 func (p *parts) routes() []route {
 	return slices.Concat(p.accounts.routes(), p.sessions.routes(), p.passkeys.routes(), p.learning.routes(), p.counts.routes(), p.profiles.routes(), p.archive.routes(), p.drafts.routes(),
-		p.exports.routes(), p.notices.routes(), p.blocks.routes(), p.operators.routes(), p.apiRoutes())
+		p.exports.routes(), p.notices.routes(), p.blocks.routes(), p.presence.routes(), p.operators.routes(), p.apiRoutes())
 }
 
 // apiRoutes lists the endpoints that package api has: sockets, and questions that it answers itself.

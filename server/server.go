@@ -58,7 +58,7 @@ type Server struct {
 	clock    *clock
 	limits   *limits
 	known    *known
-	presence *people.Presence
+	who      *people.Presence
 	metrics  *metrics
 	measured *measured
 	log      *sampled
@@ -87,7 +87,7 @@ func New(store play.Store, cfg Config) *Server {
 		measured: measure(store), log: newSampled(cfg.Log), heading: 5 * time.Second, stop: func() {},
 	}
 	s.clock = newClock(s.measured.BaseStore)
-	s.presence = people.NewPresence(s.measured.DocStore, s.clock.now)
+	s.who = people.NewPresence(s.measured.DocStore, s.clock.now)
 	s.known = newKnown(s.bus)
 	origins := newOrigins()
 	s.house = play.New(s.measured.Store, s.clock.now, s.options(origins))
@@ -107,7 +107,7 @@ func New(store play.Store, cfg Config) *Server {
 // options are what the operator has set, and what tables need of the server.
 func (s *Server) options(origins *origins) play.Options {
 	o := play.Options{
-		Options: table.Options{Log: s.log, Notify: s.hub.Tell, OnStale: s.known.drop, Bus: s.bus, Presence: s.presence, KeepSolo: s.cfg.KeepSolo},
+		Options: table.Options{Log: s.log, Notify: s.hub.Tell, OnStale: s.known.drop, Bus: s.bus, Presence: s.who, KeepSolo: s.cfg.KeepSolo},
 		Think:   think.Options{Jobs: jobs.New(jobs.Usual()), Origin: origins.of, Watched: s.hub.Watched},
 		Advisor: think.AdvisorOptions{Analyst: s.cfg.analyst, HintLimit: s.cfg.Hint, ReviewLimit: s.cfg.Review},
 	}
@@ -136,8 +136,9 @@ func (s *Server) setParts() {
 	p.archive = &archive{s.house}
 	p.drafts = &drafts{house: s.house}
 	p.operators = &operators{s.house, s.known}
+	p.presence = &presence{s.house, s.who}
 	p.questions = &questions{s.api}
-	p.sockets = newSockets(s.api, s.hub, s.known, s.presence)
+	p.sockets = newSockets(s.api, s.hub, s.known, s.who)
 }
 
 // Start starts what goes on without a request, until the context ends or the server is closed: bots, clocks, notices, ratings and

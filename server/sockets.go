@@ -60,6 +60,7 @@ type socket struct {
 	*call   // without the request
 	sockets *sockets
 	token   string
+	device  people.Device
 	conn    *websocket.Conn
 	news    *api.Following
 	pace    pace
@@ -116,7 +117,7 @@ func (s *sockets) accept(c *call) (*socket, error) {
 	}
 	conn.SetReadLimit(maxMessage)
 	short := &call{gate: c.gate, route: c.route, address: strings.Clone(c.address), session: c.session, Call: &api.Call{Viewer: c.Viewer, Client: c.Client, Lang: c.Lang, Origin: c.Origin, ID: strings.Clone(c.ID)}}
-	k = &socket{call: short, sockets: s, token: strings.Clone(c.token()), conn: conn}
+	k = &socket{call: short, sockets: s, token: strings.Clone(c.token()), conn: conn, device: deviceOf(c.r.UserAgent())}
 	return k, nil
 }
 
@@ -206,7 +207,7 @@ func (k *socket) follow(f *api.Following, hear func(ctx context.Context, b []byt
 		defer k.stop()
 		defer k.sockets.hub.Call(f.Topic, k.wake).Leave()
 		who := k.who().User.ID
-		k.attend(who, k.sockets.presence.Come)
+		k.attend(who, func(ctx context.Context, user string) error { return k.sockets.presence.Come(ctx, user, k.device) })
 		k.tellOthers(who, 2*time.Second)
 		defer k.gone(who)
 		k.start()

@@ -363,11 +363,12 @@ func (q *Queue) save(ctx context.Context, row doc.Doc, w Channel, due time.Time)
 
 // person reads the settings of a person, and until when they count as here.
 func (q *Queue) person(ctx context.Context, user string) (s Settings, here time.Time, err error) {
-	seen, err := presence.Get(ctx, q.store, user)
-	if err == nil {
-		here = seen.Value.Add(hereTime)
-	} else if !errors.Is(err, fault.ErrNotFound) {
+	seen, err := people.Touched(ctx, q.store, user)
+	if err != nil {
 		return s, here, err
+	}
+	if !seen.IsZero() {
+		here = seen.Add(hereTime)
 	}
 	docs := map[string]json.RawMessage{}
 	kept, err := settings.Get(ctx, q.store, user)

@@ -65,16 +65,10 @@ type Quiet struct {
 	To   int `json:"to"`
 }
 
-// Names of the documents kept with a person.
-const (
-	Name = "notices"      // the settings
-	Here = "notices.here" // when the person was last seen
-)
+// Name is that of the document with the settings of a person.
+const Name = "notices"
 
-var (
-	settings = doc.Register(doc.Kind[[]byte]{Name: Name, Backup: true})
-	presence = doc.Register(doc.Kind[time.Time]{Name: Here, Backup: true})
-)
+var settings = doc.Register(doc.Kind[[]byte]{Name: Name, Backup: true})
 
 // maxTables bounds the tables with a mode of their own.
 const maxTables = 200

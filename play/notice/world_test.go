@@ -13,6 +13,7 @@ import (
 	"barrage/game/rng"
 	"barrage/game/rules"
 	"barrage/play"
+	"barrage/play/people"
 	"barrage/play/table"
 	"barrage/store/mem"
 )
@@ -177,11 +178,7 @@ func (w *world) set(v table.Viewer, s Settings) {
 // here notes that somebody was seen.
 func (w *world) here(v table.Viewer) {
 	w.t.Helper()
-	doc, err := json.Marshal(w.clock())
-	w.ok(err)
-	w.ok(w.house.People.Keep(w.ctx, v.User, []string{Here}, func(map[string]json.RawMessage) (map[string]json.RawMessage, error) {
-		return map[string]json.RawMessage{Here: doc}, nil
-	}))
+	w.ok(people.NewPresence(w.store.DocStore, w.clock).Touch(w.ctx, v.User.ID))
 }
 
 func (w *world) way(id string) Channel {

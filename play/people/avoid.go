@@ -114,3 +114,17 @@ func (s *Service) Blocks(ctx context.Context, user string, people []string) (boo
 	list, err := s.AvoidedBy(ctx, User{ID: user})
 	return slices.ContainsFunc(list, func(a Avoided) bool { return a.How == Block && slices.Contains(people, a.Person) }), err
 }
+
+// Blocking lists those of some people who have blocked a user.
+func (s *Service) Blocking(ctx context.Context, user string, others []string) (list []string, err error) {
+	if len(others) == 0 {
+		return nil, nil
+	}
+	lists, err := avoided.List(ctx, s.docs, doc.Query{Owners: others})
+	for _, l := range lists {
+		if slices.ContainsFunc(l.Value, func(a Avoided) bool { return a.How == Block && a.Person == user }) {
+			list = append(list, l.Owner)
+		}
+	}
+	return list, err
+}

@@ -47,9 +47,9 @@ func TestPresence(t *testing.T) {
 		}
 	}
 	is("unknown")
-	do(a.Come(ctx, ann))
-	do(b.Come(ctx, ann))
-	do(b.Come(ctx, ann))
+	do(a.Come(ctx, ann, people.Desk))
+	do(b.Come(ctx, ann, people.Desk))
+	do(b.Come(ctx, ann, people.Desk))
 	do(a.Go(ctx, ann))
 	now = now.Add(time.Minute)
 	is("here") // at the other
@@ -60,7 +60,7 @@ func TestPresence(t *testing.T) {
 	is("here") // perhaps the page is loaded anew
 	now = now.Add(1)
 	is("gone 20s")
-	do(a.Come(ctx, ann))
+	do(a.Come(ctx, ann, people.Desk))
 	is("here")
 
 	// While somebody stays.
@@ -96,4 +96,81 @@ func TestPresence(t *testing.T) {
 	}
 	now = now.Add(30 * 24 * time.Hour)
 	is("unknown")
+}
+
+// TestPresenceShown: who is there but touches nothing is said to be quiet; the kind of device is told only by those who wish it, of the device they
+// came to last; and of who hides, only a table that waits for them is told. All of it holds across servers, and touching writes once a minute.
+func TestPresenceShown(t *testing.T) {
+	ctx, now := t.Context(), time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
+	st := mem.New()
+	clock := func() time.Time { return now }
+	u, _, err := people.New(st, st, clock).SignUp(ctx, "Ann")
+	do := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(err)
+	ann := u.ID
+	a, b := people.NewPresence(st, clock), people.NewPresence(st, clock)
+	is := func(waiting bool, want string) {
+		t.Helper()
+		seen, err := b.Seen(ctx, []string{ann})
+		do(err)
+		got := "nothing"
+		if at := seen[ann].There(waiting); at != nil {
+			got = map[bool]string{true: "here", false: "away"}[at.Here]
+			if at.Quiet {
+				got += " quiet"
+			}
+			if at.Device != "" {
+				got += " " + string(at.Device)
+			}
+			if at.Since != nil {
+				got += " " + now.Sub(*at.Since).String()
+			}
+		}
+		if got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	do(a.Come(ctx, ann, people.Desk))
+	is(false, "here")
+	do(a.Touch(ctx, ann))
+	now = now.Add(people.Rest - 1)
+	do(a.Stay(ctx, ann))
+	is(false, "here")
+	now = now.Add(1)
+	is(false, "here quiet")
+	do(b.Touch(ctx, ann)) // at the other server
+	is(false, "here")
+	version := func() int64 {
+		d, err := st.Get(ctx, "notices.here", ann)
+		do(err)
+		return d.Version
+	}
+	before := version()
+	for range 4 {
+		do(a.Touch(ctx, ann))
+		now = now.Add(10 * time.Second)
+	}
+	if n := version() - before; n != 0 {
+		t.Errorf("%d writes in 40 seconds", n)
+	}
+	do(b.Show(ctx, ann, people.Visibility{Device: true}))
+	is(false, "here desk")
+	do(a.Come(ctx, ann, people.Phone))
+	is(false, "here phone")
+	do(b.Show(ctx, ann, people.Visibility{Hidden: true}))
+	is(false, "nothing")
+	is(true, "here")
+	if s, err := a.Shown(ctx, ann); err != nil || !s.Hidden || s.Device {
+		t.Errorf("%+v %v", s, err)
+	}
+	do(b.Show(ctx, ann, people.Visibility{}))
+	do(a.Go(ctx, ann))
+	do(a.Go(ctx, ann))
+	now = now.Add(time.Minute)
+	is(false, "away 1m0s")
 }

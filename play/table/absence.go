@@ -88,7 +88,7 @@ func latest(a, b time.Time) time.Time {
 
 // seen is who of a table is there.
 func (s *core) seen(ctx context.Context, snap *Snapshot) (map[string]people.Seen, error) {
-	if s.o.Presence == nil || snap.Table.Phase != Playing {
+	if s.o.Presence == nil || snap.Table.Over() {
 		return nil, nil
 	}
 	return s.o.Presence.Seen(ctx, snap.Table.Seats.People())
@@ -126,14 +126,20 @@ func (s *core) glimpse(ctx context.Context, snap *Snapshot) (map[string]people.S
 
 // There is who of a table is there, and whom the others wait for.
 type There struct {
-	Away   []int    `json:"away"`             // seats whose people are not there
-	Absent *Absence `json:"absent,omitempty"` // the person to move keeps the others waiting
+	Seats  []ThereAt `json:"seats"`            // of people of whom it is known, and who show it or are waited for
+	Absent *Absence  `json:"absent,omitempty"` // the person to move keeps the others waiting
 }
 
-// There tells it of a game of several people that goes on; nothing is known of others.
+// ThereAt is whether the person at a seat is there.
+type ThereAt struct {
+	Seat int `json:"seat"`
+	people.Whereabouts
+}
+
+// There tells it of a table of several people that is not over; nothing is known of others.
 func (s *Service) There(ctx context.Context, snap *Snapshot) (There, error) {
-	t := There{Away: []int{}}
-	if len(snap.Table.Seats.People()) < 2 {
+	t := There{Seats: []ThereAt{}}
+	if snap.Table.Phase == Playing && len(snap.Table.Seats.People()) < 2 {
 		return t, nil
 	}
 	seen, err := s.core.glimpse(ctx, snap)
@@ -141,8 +147,10 @@ func (s *Service) There(ctx context.Context, snap *Snapshot) (There, error) {
 		return t, err
 	}
 	for i, at := range snap.Table.Seats {
-		if x, known := seen[at.User]; known && !x.Here {
-			t.Away = append(t.Away, i)
+		if x, known := seen[at.User]; known && at.User != "" {
+			if is := x.There(snap.Table.ToMove == rules.Seat(i)); is != nil {
+				t.Seats = append(t.Seats, ThereAt{i, *is})
+			}
 		}
 	}
 	now := s.core.moment()

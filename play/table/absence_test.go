@@ -33,7 +33,7 @@ func newNodes(t *testing.T) *nodes {
 func (n *nodes) come(node int, viewers ...table.Viewer) {
 	n.t.Helper()
 	for _, v := range viewers {
-		n.ok(n.presence[node].Come(n.ctx, v.User.ID))
+		n.ok(n.presence[node].Come(n.ctx, v.User.ID, people.Desk))
 	}
 }
 
@@ -74,6 +74,16 @@ func (n *nodes) waiting(t table.New) (id string, mover table.Viewer, others []ta
 	return id, mover, others, int(n.snap(id).Log.Now().ToMove())
 }
 
+// away is the seat whose person is not there; -1 for none.
+func away(t table.There) int {
+	for _, at := range t.Seats {
+		if !at.Here {
+			return at.Seat
+		}
+	}
+	return -1
+}
+
 // TestAway: three minutes after the person to move has gone a bot is a matter of those present: who says nothing for a minute agrees. The
 // absence is known to a server at which the person never was, and noted.
 func TestAway(t *testing.T) {
@@ -91,14 +101,14 @@ func TestAway(t *testing.T) {
 		n.ok(err)
 		return is
 	}
-	if got := is(0); len(got.Away) != 0 || got.Absent != nil {
+	if got := is(0); len(got.Seats) != 3 || away(got) != -1 || got.Absent != nil {
 		t.Errorf("%+v", got)
 	}
 	n.leaves(1, mover)
 	gone := n.now
 	n.pass(3*time.Minute-1, there)
 	for node := range n.houses { // what the screens count down to
-		if got := is(node); !slices.Equal(got.Away, []int{seat}) || got.Absent == nil || !got.Absent.Away || !got.Absent.Since.Equal(gone) || !got.Absent.Ask.Equal(gone.Add(3*time.Minute)) ||
+		if got := is(node); away(got) != seat || got.Absent == nil || !got.Absent.Away || !got.Absent.Since.Equal(gone) || !got.Absent.Ask.Equal(gone.Add(3*time.Minute)) ||
 			!got.Absent.Bot.Equal(got.Absent.Ask) || !got.Absent.Claim.Equal(gone.Add(5*time.Minute)) {
 			t.Errorf("%+v, %+v", got, got.Absent)
 		}

@@ -81,6 +81,33 @@ func (l *Lobby) Mine(ctx context.Context, u people.User, limit int) ([]*Table, e
 	return slices.DeleteFunc(l.core.decodeAll(rows), func(t *Table) bool { return !t.concerns(u.ID) }), nil
 }
 
+// Company are the people whom a user meets: those at their tables that are not over, and at tables that wait for anybody.
+func (l *Lobby) Company(ctx context.Context, u people.User) ([]string, error) {
+	tables, err := l.Mine(ctx, u, maxRecent)
+	if err != nil {
+		return nil, err
+	}
+	waiting := AnyTable
+	waiting.Waiting = 1
+	open, _, err := l.List(ctx, waiting, 0, maxRecent)
+	if err != nil {
+		return nil, err
+	}
+	var list []string
+	for _, t := range slices.Concat(tables, open) {
+		if t.Over() {
+			continue
+		}
+		for _, person := range append(t.Seats.People(), t.Owner) {
+			if person != "" && person != u.ID {
+				list = append(list, person)
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list), nil
+}
+
 // concerns reports whether a table is one of a user: not one whose seat somebody else has taken since.
 func (t *Table) concerns(user string) bool {
 	return t.Owner == user || slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.User == user || s.For == user || s.Left == user })

@@ -142,7 +142,7 @@ func (a *API) Follow(r *Route, c *Call) (*Following, error) {
 	id, l := c.ID, c.Lang
 	version, lost := int64(-1), len(snap.Table.Lost)
 	var you table.You
-	there := table.There{Away: []int{}}
+	there := table.There{Seats: []table.ThereAt{}}
 	return &Following{id, func(ctx context.Context, v table.Viewer) (news [][]byte, err error) {
 		add := func(message any) {
 			b, failed := json.Marshal(message)

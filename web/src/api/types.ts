@@ -1066,7 +1066,7 @@ export interface LiveTables {
 
 export interface LiveThere {
   type: "there";
-  away: number[];
+  seats: ThereAt[];
   absent?: Absence;
 }
 
@@ -1492,6 +1492,14 @@ export interface PersonRating {
   high?: number;
 }
 
+export interface PersonThere {
+  id: string;
+  here: boolean;
+  quiet?: boolean;
+  since?: string;
+  device?: "phone" | "desk";
+}
+
 export interface PieceProfile {
   id: string;
   games: number;
@@ -1647,6 +1655,10 @@ export interface Practised {
 export interface Praise {
   title: string;
   text: string;
+}
+
+export interface Present {
+  people: PersonThere[];
 }
 
 export interface Production {
@@ -2298,6 +2310,14 @@ export interface ThemeName {
   name: string;
 }
 
+export interface ThereAt {
+  seat: number;
+  here: boolean;
+  quiet?: boolean;
+  since?: string;
+  device?: "phone" | "desk";
+}
+
 export interface TileFact {
   id: TileID;
   kind: Structure | "wild" | "none";
@@ -2392,6 +2412,11 @@ export interface Undoable {
   turn: number;
 }
 
+export interface Visibility {
+  hidden: boolean;
+  device: boolean;
+}
+
 export interface WhatIf {
   events: Happened[];
   lines: string[];
@@ -2475,11 +2500,14 @@ export interface Routes {
   "POST /api/me/ways/{id}/try": { query: never; body: undefined; answer: Notices; hears: never };
   "POST /api/ways/confirm": { query: never; body: ConfirmChannel; answer: Nothing; hears: never };
   "POST /api/ways/stop": { query: never; body: ConfirmChannel; answer: Nothing; hears: never };
-  "POST /api/me/here": { query: never; body: undefined; answer: Nothing; hears: never };
   "GET /api/me/avoided": { query: never; body: undefined; answer: AvoidedPeople; hears: never };
   "POST /api/me/avoided": { query: never; body: Avoid; answer: AvoidedPeople; hears: never };
   "GET /api/me/reports": { query: never; body: undefined; answer: MyReports; hears: never };
   "POST /api/me/reports": { query: never; body: Complaint; answer: MyReport; hears: never };
+  "POST /api/me/here": { query: never; body: undefined; answer: Nothing; hears: never };
+  "GET /api/me/there": { query: never; body: undefined; answer: Present; hears: never };
+  "GET /api/me/presence": { query: never; body: undefined; answer: Visibility; hears: never };
+  "POST /api/me/presence": { query: never; body: Visibility; answer: Visibility; hears: never };
   "POST /api/operate/people": { query: never; body: FindPeople; answer: FoundPeople; hears: never };
   "POST /api/operate/tables": { query: never; body: FindTables; answer: Tables; hears: never };
   "GET /api/operate/reports": { query: "all"; body: undefined; answer: OpenReports; hears: never };
