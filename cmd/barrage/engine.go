@@ -30,9 +30,5 @@ func engine(c console.Console, args []string) error {
 
 // explain is what the rules prove about a turn: all of it, for it and against it, in the order of the catalogue.
 func explain(s *rules.State, turn, instead []rules.Action) any {
-	list := []because.Plain{}
-	for _, r := range because.All(s, turn, instead) {
-		list = append(list, r.Plain())
-	}
-	return list
+	return because.AllPlain(s, turn, instead)
 }

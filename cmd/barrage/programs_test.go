@@ -47,6 +47,9 @@ func TestExport(t *testing.T) {
 	if !strings.HasPrefix(rows, "game,ply,round,players,seat,") || !strings.Contains(rows, "\n00003,") || !strings.Contains(rows, "\n026-4p-std,") {
 		t.Errorf("%.300s", rows)
 	}
+	if explained := must(t, "", "export", "-reasons", "../../game/record/testdata/games/026-4p-std.txt"); !strings.Contains(explained, `"reasons":[{"code":"`) {
+		t.Error("no turn has a reason")
+	}
 	refused(t, 2, "records to read", "export")
 	refused(t, 2, "records to read", "export", "-play", "busy,busy", file)
 	refused(t, 2, "jsonl, csv or games", "export", "-format", "xml", file)

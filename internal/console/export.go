@@ -14,7 +14,9 @@ import (
 
 	"barrage/bot/roster"
 	"barrage/game/record"
+	"barrage/game/rules"
 	"barrage/lab/dataset"
+	because "barrage/learn/reason"
 )
 
 // Export writes games as data for learning (docs/dataset.md).
@@ -32,8 +34,12 @@ func Export(c Console, args []string) error {
 	fs.BoolVar(&o.Observation, "observation", false, "rows have the observation of the seat")
 	fs.BoolVar(&o.Position, "position", false, "rows have the whole position as text")
 	fs.IntVar(&o.Think, "think", 0, "rows have what a search of this many simulations says: shares of visits, expected victories and VP")
+	reasons := fs.Bool("reasons", false, "rows in which a turn begins have what the rules prove for it and against it (docs/engine.md)")
 	if err := Parse(fs, args); err != nil {
 		return err
+	}
+	if *reasons {
+		o.Explain = func(s *rules.State, turn []rules.Action) any { return because.AllPlain(s, turn, nil) }
 	}
 	switch {
 	case *format == "parquet":
@@ -46,8 +52,8 @@ func Export(c Console, args []string) error {
 		return Misuse(c, "export", "%s without -play", strings.Join(Given(fs, append(GameFlagNames, "games", "seed", "cpus")...), ", "))
 	case *games < 1 || *cpus < 1 || o.Think < 0:
 		return Misuse(c, "export", "-games and -cpus are at least 1, -think not less than 0")
-	case (*format == "csv" || *format == "games") && (o.Legal || o.Observation || o.Position || o.Think > 0):
-		return Misuse(c, "export", "-legal, -observation, -position and -think need -format jsonl")
+	case (*format == "csv" || *format == "games") && (o.Legal || o.Observation || o.Position || *reasons || o.Think > 0):
+		return Misuse(c, "export", "-legal, -observation, -position, -reasons and -think need -format jsonl")
 	}
 	defer AllowPrograms(c)()
 	var next source

@@ -234,6 +234,39 @@ func TestThink(t *testing.T) {
 	}
 }
 
+// TestReasons: a turn is explained once, where it begins, as it was played; the turns of people together are all their decisions.
+func TestReasons(t *testing.T) {
+	for name, r := range games(t) {
+		var told [][]rules.Action
+		decisions, explained := 0, 0
+		explain := func(s *rules.State, turn []rules.Action) any {
+			for i, a := range turn {
+				if seat := s.ToMove(); !s.IsLegal(a) {
+					t.Fatalf("%s: answer %d of %v is not legal for seat %d", name, i, turn, seat)
+				}
+				next := *s
+				next.Play(a)
+				s = &next
+			}
+			told = append(told, turn)
+			explained += len(turn)
+			return len(turn)
+		}
+		if err := Rows(name, r, Options{Explain: explain}, func(row *Row) error {
+			decisions++
+			if row.Reasons != nil && row.Action != told[len(told)-1][0].String() {
+				t.Errorf("%s: ply %d begins no turn", name, row.Ply)
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if explained != decisions || len(told) < 50 {
+			t.Errorf("%s: %d turns of %d decisions for %d", name, len(told), explained, decisions)
+		}
+	}
+}
+
 // TestPage: docs/dataset.md describes every field.
 func TestPage(t *testing.T) {
 	data, err := os.ReadFile("../../docs/dataset.md")

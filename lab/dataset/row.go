@@ -6,6 +6,7 @@ import (
 	"barrage/game/record"
 	"barrage/game/rng"
 	"barrage/game/rules"
+	"barrage/game/turns"
 )
 
 // Row is a decision of a player. The names of its fields are those of the files.
@@ -32,6 +33,7 @@ type Row struct {
 	Observation []int16  `json:"observation,omitempty"`
 	Position    string   `json:"position,omitempty"`
 	Thought     *Thought `json:"thought,omitempty"`
+	Reasons     any      `json:"reasons,omitempty"` // if a turn begins with the decision: what is proven for it and against it
 }
 
 // Thought is what a search says of the position: a policy and a value.
@@ -50,6 +52,8 @@ type Options struct {
 	Position    bool
 	Think       int                // simulations for a thought about every decision; 0: none
 	Thinker     func() bot.Thinker // who thinks
+	// Explain finds what the rules prove about a turn of the seat to move; nil: rows have no reasons.
+	Explain func(s *rules.State, turn []rules.Action) any
 }
 
 // Sources are the names of the sources of VP.
@@ -77,10 +81,12 @@ func Rows(name string, r *record.Record, o Options, take func(*Row) error) error
 	}
 	legal := make([]rules.Action, 0, rules.MaxActions)
 	var seen env.Observation
+	last := rules.Chance // who decided last
 	for ply, a := range r.Actions {
 		seat := s.ToMove()
 		if seat < 0 || s.Player(seat).Level() > 0 {
 			s.Play(a)
+			last = seat
 			continue
 		}
 		legal = s.Legal(legal[:0])
@@ -112,12 +118,28 @@ func Rows(name string, r *record.Record, o Options, take func(*Row) error) error
 		if o.Think > 0 {
 			row.Thought = think(&s, o)
 		}
+		if o.Explain != nil && (seat != last || s.TurnBegins()) {
+			row.Reasons = o.Explain(&s, turnOf(s, r.Actions[ply:]))
+		}
+		last = seat
 		if err := take(&row); err != nil {
 			return err
 		}
 		s.Play(a)
 	}
 	return nil
+}
+
+// turnOf is the turn of the seat to move, of the actions to the end of the game.
+func turnOf(s rules.State, actions []rules.Action) []rules.Action {
+	seat := s.ToMove()
+	for i, a := range actions {
+		if i > 0 && turns.Over(&s, seat) {
+			return actions[:i]
+		}
+		s.Play(a)
+	}
+	return actions
 }
 
 // think asks for a policy and a value. It depends on the position alone.

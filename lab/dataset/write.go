@@ -53,10 +53,10 @@ var columns = []struct {
 	{"win", func(r *Row) string { return strconv.FormatFloat(float64(r.Win), 'g', 6, 32) }},
 }
 
-var errLists = errors.New("CSV has no place for lists: leave out -legal, -observation, -position and -think, or write lines of JSON")
+var errLists = errors.New("CSV has no place for lists: leave out -legal, -observation, -position, -reasons and -think, or write lines of JSON")
 
 func (t *table) Row(r *Row) error {
-	if r.Indices != nil || r.Observation != nil || r.Position != "" || r.Thought != nil {
+	if r.Indices != nil || r.Observation != nil || r.Position != "" || r.Reasons != nil || r.Thought != nil {
 		return errLists
 	}
 	if !t.begun {

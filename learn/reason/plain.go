@@ -31,6 +31,15 @@ func (r *Reason) Plain() Plain {
 	return p
 }
 
+// AllPlain is All for programs.
+func AllPlain(s *rules.State, turn, instead []rules.Action) []Plain {
+	list := []Plain{}
+	for _, r := range All(s, turn, instead) {
+		list = append(list, r.Plain())
+	}
+	return list
+}
+
 // Line writes a line in our notation.
 func Line(line []Turn) (list []LineTurn) {
 	for _, t := range line {
