@@ -48,7 +48,8 @@ const begun = Date.now();
 async function run(name) {
   const start = Date.now();
   const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
-  const { default: test, minutes = 10, seen = !!process.env.SHOTS } = await import(join(folder, `${name}.mjs`)); // one that hangs must not hang the rest
+  // One that hangs must not hang the rest.
+  const { default: test, minutes = 10, seen = !!process.env.SHOTS } = await import(join(folder, `${name}.mjs`));
   const { visit, keep, close, problems } = visitor(browser, server.base, { seen });
   const kept = join(root, ".tools/failed", name);
   rmSync(kept, { recursive: true, force: true });
