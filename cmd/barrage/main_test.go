@@ -209,7 +209,7 @@ func TestLanguages(t *testing.T) {
 	italian := []string{"Scrivi ? per l’aiuto", "annulla la tua", "non hai centrali", "non c’è la risposta 0", "Non è possibile: questo spazio",
 		"nulla da annullare", "Round 1 di 5", "MONTAGNA", "manda 1 ingegnere", "È il tuo turno", "Salvata in"}
 	speaks("it", italian, "-lang", "it")
-	speaks("fr", []string{"Tapez ?", "Impossible", "Manche 1 sur 5", "envoient 1 ingénieur"}, "-lang", "fr")
+	speaks("fr", []string{"Tapez\u00a0?", "Impossible", "Manche 1 sur 5", "envoient 1 ingénieur"}, "-lang", "fr")
 	speaks("pl", []string{"Wpisz ?", "To niemożliwe", "Runda 1 z 5", "wysyłają 1 inżyniera"}, "-lang", "pl")
 	t.Setenv("LC_ALL", "")
 	t.Setenv("LC_MESSAGES", "it_IT.UTF-8")

@@ -44,7 +44,7 @@ func TestBoundsOfMemory(t *testing.T) {
 // TestLimits: how long an advisor thinks, unless told otherwise.
 func TestLimits(t *testing.T) {
 	a := NewAdvisor(&Service{}, nil, AdvisorOptions{})
-	if a.o.HintLimit != (bot.Limit{Time: 1500 * time.Millisecond}) || a.o.ReviewLimit != (bot.Limit{Time: 150 * time.Millisecond}) {
+	if a.o.HintLimit != (bot.Limit{Time: 1500 * time.Millisecond}) || a.o.ReviewLimit != (bot.Limit{Time: 100 * time.Millisecond}) {
 		t.Errorf("%+v %+v", a.o.HintLimit, a.o.ReviewLimit)
 	}
 }

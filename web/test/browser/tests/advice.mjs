@@ -228,7 +228,7 @@ export default async function({ visit }) {
     await page.locator("[data-made]").nth(list.length - 1).waitFor({ state: "attached" });
     await ann.still();
     const told = await page.locator("[data-made]").evaluateAll((tags) =>
-      tags.map((e) => [e.dataset.made, e.querySelector(".gold").textContent])
+      tags.map((e) => [e.dataset.made, [...e.querySelectorAll("text")].at(-1).textContent.trim()])
     );
     assert.deepEqual(told.sort(), list.sort(), `the energy of turn ${n}`);
   }

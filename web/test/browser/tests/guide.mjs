@@ -146,7 +146,7 @@ export default async function({ visit }) {
   const next = page.locator("main [data-onward]");
   await next.waitFor();
   if (onward) assert.equal(await next.getAttribute("href"), onward, "home leads there too");
-  const level = page.locator("select").first();
+  const level = page.locator("select[aria-describedby=opponent]");
   assert.equal(await level.inputValue(), told.next.topic === "stronger" ? "brook" : "spring", "the opponent is the one that was named");
   await leads(next);
 

@@ -58,7 +58,7 @@ export default async function({ visit }) {
   let last = 0;
   for (const scale of whole ? [75, 85, 115, 130, 150, 100] : [75, 150, 100]) {
     await at(1440, 900);
-    await view((dialog) => dialog.getByRole("radio", { name: `${scale} %` }).check());
+    await view((dialog) => dialog.getByRole("radio", { name: `${scale}%` }).check());
     const zoom = await page.evaluate(() => Number(getComputedStyle(document.querySelector(".tabletop")).zoom));
     assert.equal(Math.round(zoom * 100), scale);
     for (const [width, height] of [[1280, 720], [1440, 900], [2560, 1440], [1024, 768], [390, 844]]) {
