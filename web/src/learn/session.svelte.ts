@@ -22,6 +22,8 @@ export class LessonSession extends Alone {
   progress: Progress | undefined = $state.raw();
   /** What became of the guess that was just made, until the learner goes on. Meanwhile the table shows where it led. */
   judged: Outcome | undefined = $state.raw();
+  /** What the last answer brought has been read. */
+  private read = $state(false);
   /** Where that guess led. */
   private led: { ply: number; game: Game } | undefined;
   /** What the last answer led to has been seen: only then it is said what came of it. */
@@ -74,6 +76,11 @@ export class LessonSession extends Alone {
   /** over tells that the goal is reached and everything about it has been read. */
   get over(): boolean {
     return !!this.progress?.over && !this.judged;
+  }
+  /** said is what came of the last answer, until the learner goes on: a guess that is judged, or what a step brought. Nothing else is said meanwhile. */
+  get said(): { right: boolean; title: string; text: string } | undefined {
+    const { payoff, stuck } = this.progress ?? {};
+    return this.judged ?? (payoff && !stuck && !this.read ? { right: true, ...payoff } : undefined);
   }
   get instant(): boolean {
     return engine.ready && !this.guessing;
@@ -146,6 +153,7 @@ export class LessonSession extends Alone {
       this.answers = answers;
       this.saw();
       this.judged = judged;
+      this.read = false;
       this.show.live();
       // On part of the table nobody sees what the others do.
       const news = next.moves.map(entry).slice(before).filter((e) => !next.shown || e.seat < 1);
@@ -185,8 +193,10 @@ export class LessonSession extends Alone {
     this.seen = true;
   }
 
-  /** goOn leaves what became of a guess for the next question. */
+  /** goOn leaves what came of the last answer for the next question. */
   goOn() {
+    this.read = true;
+    if (!this.judged) return;
     this.judged = this.led = undefined;
     this.saw();
     this.show.live();

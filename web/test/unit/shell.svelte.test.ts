@@ -225,6 +225,29 @@ describe("which board is open", () => {
   });
 });
 
+test("what is to be seen on the wheel brings up the company board, until the learner goes on", () => {
+  const lesson = { spot: undefined, place: "map" as const, over: false, wheel: true };
+  const { desk: d, taught, then } = desk("lesson", { targets: ["B1L"], lesson });
+  const says = (said: boolean) => then(() => void (taught.now = { ...lesson, said }));
+  expect(d.tab).toBe("map"); // its name is lit
+  expect(d.wheeled).toBe(true);
+  expect(says(true)).toBe("company");
+  expect(says(false)).toBe("map");
+  says(true);
+  expect(then(() => d.open("actions"))).toBe("actions"); // the reader decides
+});
+
+test("a lesson shows no figures of a turn before something is pointed at, though there be only one", () => {
+  const lesson = { spot: undefined, place: "map" as const, over: false };
+  for (const page of ["lesson", "play"] as const) {
+    const { desk: d, choice, then } = desk(page, { targets: ["B1L"], ...(page === "lesson" ? { lesson } : {}) });
+    Object.assign(choice, { preview: { seats: [{ engineers: -1 }] }, touched: false });
+    then(() => (choice.lit = new Set()));
+    expect(d.change).toEqual(page === "lesson" ? undefined : { engineers: -1 });
+    stop();
+  }
+});
+
 test("only the board that is needed is drawn at first", () => {
   const { desk: d } = desk("play", { targets: ["machine_1"] });
   expect([d.draws("actions"), d.draws("map"), d.offices]).toEqual([true, false, false]);
@@ -246,7 +269,7 @@ test("each page has its tools, and one is open at most", () => {
   expect(has("play")).toBe("log chat menu keys text automa hint plan");
   expect(has("past")).toBe(has("play"));
   expect(has("plan")).toBe("keys hint plan tree");
-  expect(has("lesson")).toBe("log keys hint plan");
+  expect(has("lesson")).toBe("log keys hint");
   expect(has("puzzle")).toBe("log keys");
   const { desk: d, session } = desk();
   d.toggle("log");

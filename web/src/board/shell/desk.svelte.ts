@@ -17,12 +17,15 @@ export type Tool = "log" | "chat" | "menu" | "keys" | "text" | "automa" | "hint"
 /** The pages that show a table. */
 export type Page = "play" | "plan" | "lesson" | "puzzle" | "past";
 
-/** Which tools a page has: a plan has no use for what is real, a lesson for little of it, and a puzzle must not be given away. */
+/**
+ * Which tools a page has: a plan has no use for what is real, a lesson for little of it, and what a lesson or a puzzle asks must not be
+ * given away.
+ */
 const tools: Readonly<Record<Page, ReadonlySet<Tool>>> = {
   play: new Set(["log", "chat", "menu", "keys", "text", "automa", "hint", "plan", "sound", "view"]),
   past: new Set(["log", "chat", "menu", "keys", "text", "automa", "hint", "plan", "sound", "view"]),
   plan: new Set(["keys", "hint", "plan", "tree", "sound", "view"]),
-  lesson: new Set(["log", "keys", "hint", "plan", "sound", "view"]),
+  lesson: new Set(["log", "keys", "hint", "sound", "view"]),
   puzzle: new Set(["log", "keys", "sound", "view"]),
 };
 
@@ -35,6 +38,8 @@ export interface Lesson {
   over: boolean;
   /** Its words speak of the construction wheel. */
   wheel?: boolean;
+  /** It says what came of the last answer, and nothing is asked meanwhile. */
+  said?: boolean;
 }
 
 /** A reason to bring up a board: it does so once, when it begins. */
@@ -127,6 +132,8 @@ export class Desk {
       },
       // The board that a hint speaks of.
       hint: { about: hinted ? `${light.area} ${named.join(" ")}` : "", place: () => hinted },
+      // What came of an answer is to be seen on the construction wheel.
+      wheel: { about: lesson?.wheel && lesson.said ? `${session.ply}` : "", place: () => "company" as const, briefly: true },
       // Where a lesson ends, what came of it is seen on the map.
       ending: { about: lesson?.over ? "over" : "", place: map },
       // A film is watched on the map.
@@ -202,8 +209,10 @@ export class Desk {
   goods = $derived.by(() => this.session.shown?.position.companies[this.company]);
   /** The construction wheel is spoken of, and the board on which it lies is shut. */
   wheeled = $derived.by(() => !!this.lesson()?.wheel && this.tab !== "company");
-  /** What the turn under the pointer would change in them. */
-  change = $derived.by(() => (this.session.past ? undefined : this.choice.preview?.seats[this.session.mine]));
+  /** What the turn under the pointer would change in them; in a lesson not the only space there is, before anything was pointed at. */
+  change = $derived.by(() =>
+    this.session.past || (this.lesson() && !this.choice.touched) ? undefined : this.choice.preview?.seats[this.session.mine]
+  );
 
   /** The end of a round is told: the ranking of energy, or the card. */
   told = $derived.by(() => !this.session.past && (this.finale.step === "card" || this.finale.step === "energy"));

@@ -260,7 +260,7 @@ export default async function({ visit }) {
     const box = await dam.boundingBox();
     await phone.touchscreen.tap(box.x + box.width / 2, box.y + part * box.height);
     await phone.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
-    assert.equal(await stands(phone), "asked");
+    assert.ok(["asked", "judged"].includes(await stands(phone)));
   }
   // The company lies behind its name, and comes over the map.
   await phone.locator("[data-tab=company]").tap();
