@@ -218,6 +218,7 @@ try {
           for (let n = kind === "drops" ? 2 : 1; n > 0; n--) await screen.evaluate(choose);
         }
         if (state === "judged") {
+          await turn({ size: "1440x900" }); // little windows have no room for giving up
           await screen.goto(path);
           await screen.locator("[data-give-up]").first().waitFor();
           await screen.evaluate(() => document.querySelector("[data-give-up]").click());

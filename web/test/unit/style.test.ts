@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const most = { rules: 1932, declarations: 4097 };
+const most = { rules: 1930, declarations: 4091 };
 
 /** count counts the rules and declarations of a style sheet. */
 function count(css: string) {
