@@ -1655,6 +1655,7 @@ export interface Practised {
 export interface Praise {
   title: string;
   text: string;
+  wheel?: boolean;
 }
 
 export interface Present {

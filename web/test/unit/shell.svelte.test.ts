@@ -237,6 +237,15 @@ test("what is to be seen on the wheel brings up the company board, until the lea
   expect(then(() => d.open("actions"))).toBe("actions"); // the reader decides
 });
 
+test("what an answer led to is seen on its board, and what lay over that comes back", () => {
+  const lesson = { spot: undefined, place: "actions" as const, over: false };
+  const { desk: d, taught, then } = desk("lesson", { targets: ["machine_1"], lesson });
+  expect(d.tab).toBe("actions");
+  expect(then(() => void (taught.now = { ...lesson, runs: "map" }))).toBe("map");
+  expect(then(() => void (taught.now = { ...lesson, runs: "map", said: true, wheel: true }))).toBe("company");
+  expect(then(() => void (taught.now = lesson))).toBe("actions");
+});
+
 test("a lesson shows no figures of a turn before something is pointed at, though there be only one", () => {
   const lesson = { spot: undefined, place: "map" as const, over: false };
   for (const page of ["lesson", "play"] as const) {
