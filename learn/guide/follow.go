@@ -227,7 +227,7 @@ func (f *follower) again(r *Round, c *chooser) {
 			t.line = proof.Line
 		} else {
 			t.Gone, t.Why = true, why(s, seat, t.line, f.drawn)
-			lost = true
+			lost = lost || !t.Extra
 			continue
 		}
 		open++

@@ -352,6 +352,45 @@ func TestAfter(t *testing.T) {
 	}
 }
 
+// TestExtra: what became of an extra goal is told as such, and what takes its place is one too; whoever has not asked for one hears nothing.
+func TestExtra(t *testing.T) {
+	t.Parallel()
+	prover := &Prover{}
+	extra, plain := 0, 0
+	for n, g := range games(t) {
+		f := &follower{game: &Game{Seat: rules.Seat(n % g.start.Players()), State: g.start}, prove: prover.Prove}
+		for _, a := range g.actions {
+			f.play(a)
+			at := f.game.Show(lang.English, nil)
+			if at.News == "" || at.Round > Planned+1 {
+				continue
+			}
+			// The goals that may be meant: those that are named in the news, of this round or the one before.
+			var named []Tracked
+			for _, r := range f.game.Rounds[max(0, len(f.game.Rounds)-2):] {
+				for i := range r.Goals {
+					x := &r.Goals[i]
+					text := teller{f.game, view.In(lang.English), lang.English, nil}.goal(x, false).Text
+					if strings.Contains(at.News, text) {
+						named = append(named, *x)
+					}
+				}
+			}
+			if !slices.ContainsFunc(named, func(x Tracked) bool { return x.Extra == at.Extra }) {
+				t.Fatalf("%q, extra %v: of %+v", at.News, at.Extra, named)
+			}
+			if at.Extra {
+				extra++
+			} else {
+				plain++
+			}
+		}
+	}
+	if extra == 0 || plain == 0 {
+		t.Errorf("news of %d extra goals and of %d others", extra, plain)
+	}
+}
+
 // TestWords: what is said in whole games is complete in every language.
 func TestWords(t *testing.T) {
 	t.Parallel()

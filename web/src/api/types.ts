@@ -871,6 +871,7 @@ export interface Guide {
   text: string;
   praise: string;
   news: string;
+  extra: boolean;
   next?: NextStep;
 }
 

@@ -90,8 +90,9 @@ export class LessonSession extends Alone {
   /** runs is the board on which what the last answer led to is seen, until the learner goes on. */
   get runs(): Place | undefined {
     if (this.seen && !this.said) return undefined;
-    const kinds = this.progress?.moves.findLast((m) => m.seat === learner)?.events.map((e) => e.kind) ?? [];
-    if (kinds.some((k) => ["produced", "flowed", "built"].includes(k))) return "map";
+    const moves = this.progress?.moves ?? [];
+    const kinds = (this.judged ? moves.at(-1) : moves.findLast((m) => m.seat === learner))?.events.map((e) => e.kind) ?? [];
+    if (kinds.some((k) => ["produced", "flowed", "built", "picked"].includes(k))) return "map";
     return kinds.includes("rotated") ? "company" : undefined;
   }
   get instant(): boolean {

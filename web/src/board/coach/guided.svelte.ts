@@ -110,6 +110,13 @@ export class Guided {
     return !this.choice?.more && !!this.now?.goals.some((g) => g.extra);
   }
 
+  /** news are of goals that are shown, or were. */
+  get news(): string {
+    const { now, chosen, session } = this;
+    const asked = !!chosen?.more && chosen.table === session.id && chosen.round >= (now?.round ?? 0) - 1;
+    return now && (!now.extra || asked) ? now.news : "";
+  }
+
   /** praise is for goals that are shown. */
   get praise(): string {
     const { now } = this;
