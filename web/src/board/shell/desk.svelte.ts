@@ -84,6 +84,8 @@ export class Desk {
     readonly finale: Pick<Finale, "step" | "long">,
     readonly page: Page,
     private readonly lesson: () => Lesson | undefined = () => undefined,
+    /** My own production is on the stage. */
+    private readonly produces: () => boolean = () => false,
   ) {
     const begun = this.lesson()?.place ?? this.questioned;
     this.tab = begun;
@@ -137,6 +139,8 @@ export class Desk {
       hint: { about: hinted ? `${light.area} ${named.join(" ")}` : "", place: () => hinted },
       // What the last answer led to is seen, also what of it is to be seen on the construction wheel.
       led: { about: led ? `${session.ply} ${led}` : "", place: () => led, briefly: true },
+      // My own water runs on the map, too.
+      production: { about: this.produces() ? "production" : "", place: map, briefly: true },
       // Where a lesson ends, what came of it is seen on the map.
       ending: { about: lesson?.over ? "over" : "", place: map },
       // A film is watched on the map.
