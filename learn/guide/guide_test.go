@@ -363,6 +363,13 @@ func TestExtra(t *testing.T) {
 		for _, a := range g.actions {
 			f.play(a)
 			at := f.game.Show(lang.English, nil)
+			if f.game.Now() == nil {
+				continue
+			}
+			open := slices.ContainsFunc(f.game.Now().Goals, func(x Tracked) bool { return !x.Done && !x.Gone && !x.Later && !x.Extra })
+			if strings.HasPrefix(at.Text, "What is still open") && !open {
+				t.Fatalf("%q, and nothing is that anybody sees: %+v", at.Text, at.Goals)
+			}
 			for _, x := range at.Goals {
 				if x.Done && x.Have < x.Need {
 					t.Fatalf("reached with less than it takes: %+v", x)

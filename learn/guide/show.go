@@ -299,6 +299,8 @@ func (t teller) praise(r *Round) string {
 func (t teller) text(r *Round, out *Guide) string {
 	round := t.State.Round()
 	me := t.State.Player(t.Seat)
+	// Turns are counted for what everybody sees to be open; what is only on its way needs none.
+	open := slices.ContainsFunc(r.Goals, func(x Tracked) bool { return !x.Done && !x.Gone && !x.Later && !x.Extra })
 	switch {
 	case out.Stage == "last":
 		return t.say("last")
@@ -306,7 +308,7 @@ func (t teller) text(r *Round, out *Guide) string {
 		return t.say("full", lang.Number("energy", round*rules.SectionEnergy))
 	case r.N == 1 && r.Turns == 0:
 		return t.say("opening")
-	case out.Done || out.Praise != "":
+	case !open || out.Praise != "":
 		text := t.say("left", lang.Number("n", me.Crew()))
 		if me.Pieces(rules.Base) == 0 && me.Crew() > 0 {
 			text += " " + t.say("dam")
