@@ -199,8 +199,8 @@ func TestFlow(t *testing.T) {
 		}
 	}
 	s := a.Show(lang.English)
-	if !s.Flow || s.Payoff == nil || !s.Wheel {
-		t.Errorf("flow %v, payoff %v, the wheel spoken of %v", s.Flow, s.Payoff, s.Wheel)
+	if !s.Flow || s.Payoff == nil || !s.Payoff.Wheel || s.Wheel {
+		t.Errorf("flow %v, payoff %v, the wheel spoken of by the next step %v", s.Flow, s.Payoff, s.Wheel)
 	}
 	vp := a.State.Player(learner).VP()
 	if err := a.Say(Flowing); err != nil {

@@ -40,9 +40,14 @@ export class Guide {
     return new Set(this.linked ? [...lit, this.linked] : lit);
   });
 
-  /** board is where the first of them lies; on a phone the map comes first, if something on it can be pointed at. */
+  /**
+   * board is where the first of them lies: what the step asks for on the management board, else the map comes first, if something on it can
+   * be pointed at.
+   */
   board = $derived.by(() => {
     const { session, choice } = this;
+    const marked = this.named.filter((id) => session.progress?.marked?.includes(id) && choice.legal(id));
+    if (marked.some((id) => place(session, id) === "actions")) return "actions";
     const boards = this.named.filter((id) => choice.legal(id) || choice.planned(id)).map((id) => place(session, id));
     return boards.includes("map") ? "map" : boards.find((b) => b !== undefined);
   });

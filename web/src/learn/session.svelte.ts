@@ -3,6 +3,7 @@
 import { facts } from "../api/catalogue.svelte";
 import { call } from "../api/client";
 import type { Game, Moved, Outcome, Planner, Progress, Public, PublicEntry, WhatIf, You } from "../api/types";
+import type { Place } from "../board/places";
 import { engine } from "../engine/engine.svelte";
 import { t, words } from "../lang/index.svelte";
 import { brought } from "../page/opening.svelte";
@@ -78,9 +79,21 @@ export class LessonSession extends Alone {
     return !!this.progress?.over && !this.judged;
   }
   /** said is what came of the last answer, until the learner goes on: a guess that is judged, or what a step brought. Nothing else is said meanwhile. */
-  get said(): { right: boolean; title: string; text: string } | undefined {
+  get said(): { right: boolean; title: string; text: string; wheel?: boolean } | undefined {
     const { payoff, stuck } = this.progress ?? {};
     return this.judged ?? (payoff && !stuck && !this.read ? { right: true, ...payoff } : undefined);
+  }
+  /** wheel tells that what is said now speaks of the construction wheel. */
+  get wheel(): boolean {
+    return this.seen && !!(this.said ?? this.progress)?.wheel;
+  }
+  /** runs is the board on which what the last answer led to is seen, until the learner goes on. */
+  get runs(): Place | undefined {
+    if (this.seen && !this.said) return undefined;
+    const moves = this.progress?.moves ?? [];
+    const kinds = (this.judged ? moves.at(-1) : moves.findLast((m) => m.seat === learner))?.events.map((e) => e.kind) ?? [];
+    if (kinds.some((k) => ["produced", "flowed", "built", "picked"].includes(k))) return "map";
+    return kinds.includes("rotated") ? "company" : undefined;
   }
   get instant(): boolean {
     return engine.ready && !this.guessing;

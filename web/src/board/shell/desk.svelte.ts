@@ -38,8 +38,10 @@ export interface Lesson {
   over: boolean;
   /** Its words speak of the construction wheel. */
   wheel?: boolean;
-  /** It says what came of the last answer, and nothing is asked meanwhile. */
+  /** What came of the last answer is said, and nothing else. */
   said?: boolean;
+  /** Where what the last answer led to is seen. */
+  runs?: Place;
 }
 
 /** A reason to bring up a board: it does so once, when it begins. */
@@ -82,6 +84,8 @@ export class Desk {
     readonly finale: Pick<Finale, "step" | "long">,
     readonly page: Page,
     private readonly lesson: () => Lesson | undefined = () => undefined,
+    /** My own production is on the stage. */
+    private readonly produces: () => boolean = () => false,
   ) {
     const begun = this.lesson()?.place ?? this.questioned;
     this.tab = begun;
@@ -123,6 +127,7 @@ export class Desk {
     const { session, needed, named } = this;
     const lesson = this.lesson();
     const hinted = named.length ? "map" : shows(light.area);
+    const led = lesson?.wheel && lesson.said ? "company" : lesson?.runs;
     const map = () => "map" as const;
     return {
       // The board that a question needs. What was pointed at before may still stand in the way.
@@ -132,8 +137,10 @@ export class Desk {
       },
       // The board that a hint speaks of.
       hint: { about: hinted ? `${light.area} ${named.join(" ")}` : "", place: () => hinted },
-      // What came of an answer is to be seen on the construction wheel.
-      wheel: { about: lesson?.wheel && lesson.said ? `${session.ply}` : "", place: () => "company" as const, briefly: true },
+      // What the last answer led to is seen, also what of it is to be seen on the construction wheel.
+      led: { about: led ? `${session.ply} ${led}` : "", place: () => led, briefly: true },
+      // My own water runs on the map, too.
+      production: { about: this.produces() ? "production" : "", place: map, briefly: true },
       // Where a lesson ends, what came of it is seen on the map.
       ending: { about: lesson?.over ? "over" : "", place: map },
       // A film is watched on the map.
@@ -155,7 +162,7 @@ export class Desk {
       if (about === before || (name === "question" && !about)) continue;
       this.heeded.set(name, about);
       if (about) {
-        if (briefly) this.covered.set(name, this.tab);
+        if (briefly && !before) this.covered.set(name, this.tab);
         this.tab = place(this.tab) ?? this.tab;
       } else {
         this.tab = this.covered.get(name) ?? this.tab;
