@@ -407,6 +407,7 @@ func TestWhatIf(t *testing.T) {
 		compared++
 		return compared > 60
 	})
+	id = w.start(table.New{}, ann, bob) // the first game may be over
 	_, err := w.s.Tables.WhatIf(w.ctx, bob, id, w.snap(id).Log.Plies(), view.Trial{Actions: []string{rules.Reveal(rules.DrawWork, 1).String()}}, english)
 	w.refused(err, fault.ChosenDraw)
 	for _, bad := range [][]string{nil, make([]string, 100), {"nonsense"}} {
