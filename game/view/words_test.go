@@ -528,6 +528,40 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// orders are the verbs with which an action tells somebody to do something.
+var orders = map[string]string{
+	"en": "turn the|fulfil", "de": "drehe|erfülle", "fr": "tourne[zr]|rempli(ssez|r)", "it": "gira|soddisfa", "pl": "obróć|zrealizuj",
+}
+
+// TestRewardsAreThings: a reward stands in sentences as what one gets ("It pays 2 turns of the wheel"), so no part of it is an order.
+func TestRewardsAreThings(t *testing.T) {
+	for _, l := range lang.All() {
+		w := In(l)
+		order := regexp.MustCompile(`(^|[\s(])(` + orders[l.Code()] + `)($|[\s,)])`)
+		check := func(what any, r rules.Reward) {
+			if text := w.Reward(r); order.MatchString(text) {
+				t.Errorf("%v: %v gives %q", l, what, text)
+			}
+		}
+		for _, c := range rules.Contracts() {
+			check(c, c.Reward())
+		}
+		for work := rules.Work(1); work <= 15; work++ {
+			check(work, work.Reward())
+		}
+		for _, c := range rules.Companies() {
+			for kind := rules.Base; kind <= rules.Powerhouse; kind++ {
+				for piece := 1; piece <= 5; piece++ {
+					check(c, c.Income(kind, piece))
+				}
+			}
+		}
+		if !order.MatchString(w.text("card.workshop", n(2))) && l.Code() != "pl" {
+			t.Errorf("%v: the order to turn the wheel is not known", l)
+		}
+	}
+}
+
 // TestReasonsAreEnglish: one is one, and an elevation has its article.
 func TestReasonsAreEnglish(t *testing.T) {
 	for _, c := range []struct {

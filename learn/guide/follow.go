@@ -126,7 +126,10 @@ func (f *follower) observe(s *rules.State, ended bool) {
 		if t.Gone && !t.Done {
 			continue
 		}
-		t.Have = t.Goal.Have(s, f.game.Seat, r.Best)
+		// What was reached is not less afterwards: water that was held may be used.
+		if have := t.Goal.Have(s, f.game.Seat, r.Best); !t.Done || have > t.Have {
+			t.Have = have
+		}
 		if !t.Done && t.Reached(s, f.game.Seat) {
 			t.Done, t.Gone = true, false
 			t.Turn = r.Turns
@@ -227,7 +230,7 @@ func (f *follower) again(r *Round, c *chooser) {
 			t.line = proof.Line
 		} else {
 			t.Gone, t.Why = true, why(s, seat, t.line, f.drawn)
-			lost = true
+			lost = lost || !t.Extra
 			continue
 		}
 		open++

@@ -21,6 +21,7 @@ type Guide struct {
 	Text   string      `json:"text"`           // what there is to say now
 	Praise string      `json:"praise"`         // a fact about what was reached
 	News   string      `json:"news"`           // a goal that was replaced or not reached, and why
+	Extra  bool        `json:"extra"`          // the news are of an extra goal: nothing to those who have not asked for one
 	Next   *NextStep   `json:"next,omitempty"` // once the game is over
 }
 
@@ -83,7 +84,7 @@ func (g *Game) Show(l lang.Language, names []string) *Guide {
 			out.Goals = append(out.Goals, t.goal(x, len(out.Goals) > 0 && r.N <= Planned))
 		}
 	}
-	out.News = t.news(r)
+	out.News, out.Extra = t.news(r)
 	out.Done = r.N <= Planned && len(out.Goals) > 0
 	for _, x := range out.Goals {
 		out.Done = out.Done && (x.Done || x.Extra)
@@ -214,36 +215,37 @@ func (t teller) why(w Why) string {
 	return t.say("why." + w.Code.String())
 }
 
-// news is what became of a goal: one of this round that made room for another, or one of the round before. A reason is said once.
-func (t teller) news(r *Round) string {
+// news is what became of a goal: one of this round that made room for another, or one of the round before; extra tells that it came when
+// the others were reached. A reason is said once.
+func (t teller) news(r *Round) (text string, extra bool) {
 	for i := range r.Goals {
 		x := &r.Goals[i]
 		if !x.Gone || r.N > Planned {
 			continue
 		}
 		for _, y := range r.Goals[i+1:] {
-			if y.Late && !y.Gone {
+			if y.Late && !y.Gone && y.Extra == x.Extra {
 				if r.Turns != y.since { // it was said when it came
-					return ""
+					return "", false
 				}
-				return t.say("replaced", lang.Word("why", t.why(x.Why)), lang.Word("goal", t.goal(&y, false).Text))
+				return t.say("replaced", lang.Word("why", t.why(x.Why)), lang.Word("goal", t.goal(&y, false).Text)), x.Extra
 			}
 		}
-		return t.missed(x, nil)
+		return t.missed(x, nil), x.Extra
 	}
 	n := len(t.Rounds)
 	if r.Turns > 0 || n < 2 || t.Rounds[n-2].N > Planned {
-		return ""
+		return "", false
 	}
 	for i := range t.Rounds[n-2].Goals {
 		switch x := &t.Rounds[n-2].Goals[i]; {
 		case x.ended && x.Done:
-			return t.say("reached", lang.Word("goal", t.goal(x, false).Text))
+			return t.say("reached", lang.Word("goal", t.goal(x, false).Text)), x.Extra
 		case x.ended:
-			return t.missed(x, t.Rounds[:n-2])
+			return t.missed(x, t.Rounds[:n-2]), x.Extra
 		}
 	}
-	return ""
+	return "", false
 }
 
 // missed says that a goal was not reached, and why, unless that was said of a round before.
@@ -297,6 +299,8 @@ func (t teller) praise(r *Round) string {
 func (t teller) text(r *Round, out *Guide) string {
 	round := t.State.Round()
 	me := t.State.Player(t.Seat)
+	// Turns are counted for what everybody sees to be open; what is only on its way needs none.
+	open := slices.ContainsFunc(r.Goals, func(x Tracked) bool { return !x.Done && !x.Gone && !x.Later && !x.Extra })
 	switch {
 	case out.Stage == "last":
 		return t.say("last")
@@ -304,7 +308,7 @@ func (t teller) text(r *Round, out *Guide) string {
 		return t.say("full", lang.Number("energy", round*rules.SectionEnergy))
 	case r.N == 1 && r.Turns == 0:
 		return t.say("opening")
-	case out.Done || out.Praise != "":
+	case !open || out.Praise != "":
 		text := t.say("left", lang.Number("n", me.Crew()))
 		if me.Pieces(rules.Base) == 0 && me.Crew() > 0 {
 			text += " " + t.say("dam")

@@ -48,7 +48,7 @@ func damPrice(p *Play) []lang.Arg {
 	return []lang.Arg{lang.Number("engineers", engineers), lang.Number("machines", machines)}
 }
 
-// damRoom are the drops that the learner's dams will catch, and those that come by.
+// damRoom are the drops that the learner's dams will catch, those that come by, and whether these are none, some or all of them.
 func damRoom(p *Play) []lang.Arg {
 	all := 0
 	for h := rules.HA; h <= rules.HD; h++ {
@@ -59,7 +59,14 @@ func damRoom(p *Play) []lang.Arg {
 			}
 		}
 	}
-	return []lang.Arg{lang.Number("n", coming(&p.State)), lang.Number("all", all)}
+	catch, n := "some", coming(&p.State)
+	switch n {
+	case 0:
+		catch = "none"
+	case all:
+		catch = "all"
+	}
+	return []lang.Arg{lang.Number("n", n), lang.Number("all", all), lang.Word("catch", catch)}
 }
 
 // canBuildMore tells whether a turn on the company board can begin.

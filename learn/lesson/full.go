@@ -11,7 +11,7 @@ var full = &Lesson{
 	Steps: []Step{
 		{Name: "pick", Done: func(p *Play) bool { return p.State.Player(learner).Company() != 0 }},
 		{Name: "buy", Marks: spacesOf(rules.PatentOffice), Args: patentArgs, Done: func(p *Play) bool { return p.Tiles > 0 }},
-		{Name: "build", Done: func(p *Play) bool { return p.Advanced > 0 }},
+		{Name: "build", Marks: spacesOf(rules.CompanyBoard), Done: func(p *Play) bool { return p.Advanced > 0 }},
 	},
 	Reached: func(p *Play) bool { return p.Advanced > 0 && p.settled() },
 	Stars:   func(p *Play) int { return max(1, 3-(p.Turns-fullTurns)) },

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -256,7 +257,13 @@ func whole(t *testing.T, id string, in lang.Language, text string, most int) {
 	if n := utf8.RuneCountInString(text); text == "" || strings.Contains(text, "lesson.") || strings.Contains(text, "{") || n > most {
 		t.Errorf("lesson %s in %v: %d characters in %q", id, in, n, text)
 	}
+	if pointing.MatchString(text) {
+		t.Errorf("lesson %s in %v tells how to point at things, not what to choose: %q", id, in, text)
+	}
 }
+
+// pointing are the words that do not fit a mouse, a finger and the keyboard alike.
+var pointing = regexp.MustCompile(`(?i)\b(click|tap|point at|hover|klick|tipp[es]? auf|clique[rz]|clicca|kliknij)\b`)
 
 // TestKeys: every text is used, and all figures in them are computed.
 func TestKeys(t *testing.T) {

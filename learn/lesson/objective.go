@@ -9,7 +9,7 @@ import (
 var objective = &Lesson{
 	ID: "objective", Part: PlayingWell, Minutes: 4, Start: "objective", Rivals: true,
 	Steps: []Step{
-		{Name: "build", Done: func(p *Play) bool { return p.State.ObjectiveCount(learner) > p.Start.ObjectiveCount(learner) }, Args: objectiveArgs,
+		{Name: "build", Marks: spacesOf(rules.CompanyBoard), Done: func(p *Play) bool { return p.State.ObjectiveCount(learner) > p.Start.ObjectiveCount(learner) }, Args: objectiveArgs,
 			Payoff: func(*Play) ([]lang.Arg, bool) { return nil, true }},
 		{Name: "rest", Done: func(p *Play) bool { return p.State.Done() }, Args: objectiveArgs},
 	},

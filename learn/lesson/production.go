@@ -5,13 +5,15 @@ import "barrage/game/rules"
 // Lesson The best production: three puzzles. One's own pipes, a rival's pipe with its toll, and everything together.
 var production = &Lesson{
 	ID: "production", Part: PlayingWell, Minutes: 4,
-	Steps: []Step{{Name: "own"}, {Name: "toll"}, {Name: "best"}},
+	Steps: []Step{{Name: "own", Marks: turbines}, {Name: "toll", Marks: turbines}, {Name: "best", Marks: turbines}},
 	Stages: []*Lesson{
 		puzzled("own", ownMost),
 		puzzled("neutral", neutralMost),
 		puzzled("value", valueMost),
 	},
 }
+
+var turbines = spacesOf(rules.TurbineStation)
 
 // The largest productions.
 const (

@@ -9,10 +9,11 @@ import (
 var round = &Lesson{
 	ID: "round", Part: PlayingWell, Minutes: 4, Start: "round", Rivals: true,
 	Steps: []Step{
-		{Name: "ranking", Done: func(p *Play) bool {
+		{Name: "ranking", Marks: spacesOf(rules.TurbineStation), Done: func(p *Play) bool {
 			return roundOver(p) || p.State.Player(learner).Energy() > p.State.Player(1).Energy()
 		}, Args: roundArgs},
-		{Name: "bonus", Done: func(p *Play) bool { return roundOver(p) || p.State.Player(learner).Energy() >= rules.SectionEnergy }, Args: roundArgs},
+		{Name: "bonus", Marks: spacesOf(rules.TurbineStation, rules.WaterManagement), Args: roundArgs,
+			Done: func(p *Play) bool { return roundOver(p) || p.State.Player(learner).Energy() >= rules.SectionEnergy }},
 		{Name: "round", Done: roundOver, Args: roundArgs},
 	},
 	Reached: func(p *Play) bool { return roundOver(p) && p.vp(rules.FromNoEnergy) == 0 },

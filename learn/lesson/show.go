@@ -86,7 +86,7 @@ type Progress struct {
 	Arrived []Arrived `json:"arrived,omitempty"` // those that came with this step
 	Marked  []string  `json:"marked,omitempty"`  // the things that this step rings
 	Payoff  *Praise   `json:"payoff,omitempty"`  // what the learner's last answer brought, to be said once it has happened
-	Wheel   bool      `json:"wheel,omitempty"`   // the words speak of the construction wheel, which may lie behind a name
+	Wheel   bool      `json:"wheel,omitempty"`   // the words of the step speak of the construction wheel, which may lie behind a name
 	Terms   *Formula  `json:"terms,omitempty"`   // of the production that the step is about
 	Flow    bool      `json:"flow,omitempty"`    // the learner may let the water run: the answer Flowing
 	Know    string    `json:"know,omitempty"`    // when it is over: what one knows now
@@ -98,6 +98,7 @@ type Progress struct {
 type Praise struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
+	Wheel bool   `json:"wheel,omitempty"` // the words speak of the construction wheel
 }
 
 // Sums are where the points of many games came from, on average.
@@ -179,7 +180,7 @@ func (a *Attempt) Show(in lang.Language) *Progress {
 	a.stage().offer(&a.Play, v.Game.Prompt)
 	v.Flow = a.stage().flows(&a.Play)
 	if now != nil {
-		v.Wheel = v.Wheel || now.Wheel
+		v.Wheel = now.Wheel
 		if now.Marks != nil {
 			v.Marked = now.Marks(&a.Play)
 		}
@@ -209,8 +210,7 @@ func (a *Attempt) looksBack(v *Progress, w view.Words) {
 	step := &l.Steps[a.fresh-1]
 	if args, ok := step.Payoff(&a.Play); ok {
 		key := "lesson." + l.ID + "." + step.Name + ".payoff"
-		v.Payoff = &Praise{in.Text(key, args...), in.Text(key+".text", args...)}
-		v.Wheel = step.WheelAfter
+		v.Payoff = &Praise{in.Text(key, args...), in.Text(key+".text", args...), step.WheelAfter}
 	}
 }
 

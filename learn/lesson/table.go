@@ -191,8 +191,8 @@ func (p *Play) builds(free bool, worth func(site rules.Site, after *rules.State)
 	return list
 }
 
-// spacesOf marks the action spaces of a section that the learner can take without a fee.
-func spacesOf(section rules.Section) func(p *Play) []string {
+// spacesOf marks the action spaces of sections that the learner can take without a fee.
+func spacesOf(sections ...rules.Section) func(p *Play) []string {
 	return func(p *Play) (list []string) {
 		if !p.State.TurnBegins() {
 			return nil
@@ -202,7 +202,7 @@ func spacesOf(section rules.Section) func(p *Play) []string {
 				continue
 			}
 			space, _, _ := a.Space()
-			if space.Section() == section && space.Fee() == 0 && len(list) < mostMarked && !slices.Contains(list, space.String()) {
+			if slices.Contains(sections, space.Section()) && space.Fee() == 0 && len(list) < mostMarked && !slices.Contains(list, space.String()) {
 				list = append(list, space.String())
 			}
 		}

@@ -112,21 +112,25 @@ func TestOnTable(t *testing.T) {
 // TestMarked: on the whole table, too, a step rings what it asks for: on the best way there is something of it at every beginning of a turn,
 // and it can be done.
 func TestMarked(t *testing.T) {
+	open := map[string]bool{"round round": true, "objective rest": true} // they ask for anything that pays
 	lessons := 0
 	for _, l := range Lessons() {
-		if l.Table || l.Shows != nil || len(l.Stages) > 0 || len(l.Questions) > 0 {
+		if l.Table || l.Shows != nil || len(l.Questions) > 0 {
 			continue
 		}
 		n := 0
 		for a := l.Begin(); !a.Over; {
 			s := a.Show(lang.English)
-			if now := l.now(&a.Play); now != nil && now.Marks != nil && a.State.TurnBegins() {
+			for _, now := range s.Steps {
+				if !now.Now || !a.State.TurnBegins() || open[l.ID+" "+now.Name] {
+					continue
+				}
 				if len(s.Marked) == 0 && a.settled() {
 					t.Errorf("lesson %s, %s: nothing is ringed", l.ID, now.Name)
 				}
 				for _, thing := range s.Marked {
 					n++
-					if !canDo(l, &a.Play, thing) {
+					if !canDo(a.stage(), &a.Play, thing) {
 						t.Errorf("lesson %s, %s rings %s, where nothing can be done", l.ID, now.Name, thing)
 					}
 				}
@@ -137,7 +141,7 @@ func TestMarked(t *testing.T) {
 		}
 		lessons += b2i(n > 0)
 	}
-	if lessons < 6 {
+	if lessons < 9 {
 		t.Errorf("%d lessons ring what their steps ask for", lessons)
 	}
 }
@@ -195,8 +199,8 @@ func TestFlow(t *testing.T) {
 		}
 	}
 	s := a.Show(lang.English)
-	if !s.Flow || s.Payoff == nil || !s.Wheel {
-		t.Errorf("flow %v, payoff %v, the wheel spoken of %v", s.Flow, s.Payoff, s.Wheel)
+	if !s.Flow || s.Payoff == nil || !s.Payoff.Wheel || s.Wheel {
+		t.Errorf("flow %v, payoff %v, the wheel spoken of by the next step %v", s.Flow, s.Payoff, s.Wheel)
 	}
 	vp := a.State.Player(learner).VP()
 	if err := a.Say(Flowing); err != nil {

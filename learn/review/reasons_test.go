@@ -242,7 +242,7 @@ func TestWorked(t *testing.T) {
 	}
 	hint := say(&s, reason.Find(&s, parsed(t, "turbine_p2_l, produce B7L C7R 2, fulfil R01"), parsed(t, "workshop_r1_l")), present, w)
 	want := []string{"contract_only", "best_production", "wheel_home"}
-	if got := codesOf(hint); !slices.Equal(got, want) || hint[0].Text != "It fulfils your contract of 8 (4 VP, turn the wheel by 3). No other water of yours does." {
+	if got := codesOf(hint); !slices.Equal(got, want) || hint[0].Text != "It fulfils your contract of 8 (4 VP, 3 turns of the wheel). No other water of yours does." {
 		t.Errorf("%v: %+v", got, hint)
 	}
 	if text := cost(&s, parsed(t, "turbine_p2_l, produce B7L C7R 2, fulfil R01"), w); text != "What it costs: 2 credits and 2 VP to a rival (Germany)." {

@@ -871,6 +871,7 @@ export interface Guide {
   text: string;
   praise: string;
   news: string;
+  extra: boolean;
   next?: NextStep;
 }
 
@@ -1655,6 +1656,7 @@ export interface Practised {
 export interface Praise {
   title: string;
   text: string;
+  wheel?: boolean;
 }
 
 export interface Present {

@@ -3,6 +3,7 @@
 import type { Section } from "../api/types";
 import { sea } from "../board/map/geometry";
 import { place } from "../board/places";
+import { t } from "../lang/index.svelte";
 import type { Choice } from "../table/choice.svelte";
 import type { LessonSession } from "./session.svelte";
 
@@ -19,10 +20,11 @@ export class Guide {
 
   step: Step = $derived.by(() => (this.asked.ply === this.session.ply ? this.asked.step : 0));
 
-  /** ask goes on to the next step, and after the last one takes the hint away. */
+  /** ask goes on to the next step, and after the last one takes the hint away. Where no board can be named, the thing itself is the first. */
   ask() {
+    this.session.goOn();
     if (!this.step) this.session.hint();
-    const step = ((this.step + 1) % 4) as Step;
+    const step = ((this.step + (this.step || this.board ? 1 : 2)) % 4) as Step;
     this.asked = { ply: this.session.ply, step };
     if (step === 3) this.choice.setUp(this.best);
   }
@@ -38,12 +40,23 @@ export class Guide {
     return new Set(this.linked ? [...lit, this.linked] : lit);
   });
 
-  /** board is where the first of them lies; on a phone the map comes first, if something on it can be pointed at. */
+  /**
+   * board is where the first of them lies: what the step asks for on the management board, else the map comes first, if something on it can
+   * be pointed at.
+   */
   board = $derived.by(() => {
     const { session, choice } = this;
+    const marked = this.named.filter((id) => session.progress?.marked?.includes(id) && choice.legal(id));
+    if (marked.some((id) => place(session, id) === "actions")) return "actions";
     const boards = this.named.filter((id) => choice.legal(id) || choice.planned(id)).map((id) => place(session, id));
     return boards.includes("map") ? "map" : boards.find((b) => b !== undefined);
   });
+
+  /** where names the part of the table to look at: the section of the management board, or the board. */
+  get where(): string {
+    const { sections } = this.session.facts!.all;
+    return (this.board === "actions" && sections[this.area as Section]) || t(`board.place.${this.board!}`);
+  }
 
   /** area is the part of the table that the first step of a hint lights. */
   area: Section | "map" | "hand" | "" = $derived.by(() => {

@@ -3,6 +3,7 @@
 import { facts } from "../api/catalogue.svelte";
 import { call } from "../api/client";
 import type { Game, Moved, Outcome, Planner, Progress, Public, PublicEntry, WhatIf, You } from "../api/types";
+import type { Place } from "../board/places";
 import { engine } from "../engine/engine.svelte";
 import { t, words } from "../lang/index.svelte";
 import { brought } from "../page/opening.svelte";
@@ -22,6 +23,8 @@ export class LessonSession extends Alone {
   progress: Progress | undefined = $state.raw();
   /** What became of the guess that was just made, until the learner goes on. Meanwhile the table shows where it led. */
   judged: Outcome | undefined = $state.raw();
+  /** What the last answer brought has been read. */
+  private read = $state(false);
   /** Where that guess led. */
   private led: { ply: number; game: Game } | undefined;
   /** What the last answer led to has been seen: only then it is said what came of it. */
@@ -74,6 +77,23 @@ export class LessonSession extends Alone {
   /** over tells that the goal is reached and everything about it has been read. */
   get over(): boolean {
     return !!this.progress?.over && !this.judged;
+  }
+  /** said is what came of the last answer, until the learner goes on: a guess that is judged, or what a step brought. Nothing else is said meanwhile. */
+  get said(): { right: boolean; title: string; text: string; wheel?: boolean } | undefined {
+    const { payoff, stuck } = this.progress ?? {};
+    return this.judged ?? (payoff && !stuck && !this.read ? { right: true, ...payoff } : undefined);
+  }
+  /** wheel tells that what is said now speaks of the construction wheel. */
+  get wheel(): boolean {
+    return this.seen && !!(this.said ?? this.progress)?.wheel;
+  }
+  /** runs is the board on which what the last answer led to is seen, until the learner goes on. */
+  get runs(): Place | undefined {
+    if (this.seen && !this.said) return undefined;
+    const moves = this.progress?.moves ?? [];
+    const kinds = (this.judged ? moves.at(-1) : moves.findLast((m) => m.seat === learner))?.events.map((e) => e.kind) ?? [];
+    if (kinds.some((k) => ["produced", "flowed", "built", "picked"].includes(k))) return "map";
+    return kinds.includes("rotated") ? "company" : undefined;
   }
   get instant(): boolean {
     return engine.ready && !this.guessing;
@@ -146,6 +166,7 @@ export class LessonSession extends Alone {
       this.answers = answers;
       this.saw();
       this.judged = judged;
+      this.read = false;
       this.show.live();
       // On part of the table nobody sees what the others do.
       const news = next.moves.map(entry).slice(before).filter((e) => !next.shown || e.seat < 1);
@@ -185,8 +206,10 @@ export class LessonSession extends Alone {
     this.seen = true;
   }
 
-  /** goOn leaves what became of a guess for the next question. */
+  /** goOn leaves what came of the last answer for the next question. */
   goOn() {
+    this.read = true;
+    if (!this.judged) return;
     this.judged = this.led = undefined;
     this.saw();
     this.show.live();

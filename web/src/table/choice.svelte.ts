@@ -165,6 +165,11 @@ export class Choice {
     return [...this.meant.pointed, ...[...this.meant.named].filter(([id]) => !this.meant.pointed.has(id))].filter(([id]) => isThing(id));
   }
 
+  /** touched tells that something was pointed at, or is under the pointer. */
+  get touched(): boolean {
+    return this.things.length > 0 || this.hovered !== undefined;
+  }
+
   /** candidates are the answers that name everything pointed at. */
   candidates: Answered[] = $derived.by(() => this.answers.filter((a) => includes(a, this.meant.pointed)));
 

@@ -27,6 +27,7 @@ export const shortcuts = {
   water: ["w", "W"],
   hint: ["h"],
   sound: ["m"],
+  absent: ["1", "2", "3"],
   help: ["?"],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 export type Shortcut = keyof typeof shortcuts;

@@ -26,7 +26,7 @@ export const watch = (page) =>
     window.watching = new MutationObserver(() => {
       if (document.querySelector("[data-running]")) window.waited++;
       // Where a guess led is another position: that of the stage, too.
-      const said = document.querySelector("[data-verdict], [data-stars]") && !document.querySelector("[data-go-on]");
+      const said = document.querySelector("[data-verdict], [data-stars]") && !document.querySelector(".footing [data-go-on]");
       if (document.querySelector("[data-mode=stage]") && said) window.early++;
     });
     window.watching.observe(document.body, { subtree: true, childList: true, attributes: true });

@@ -38,6 +38,7 @@ function progress(lesson: string, answers: string[]): Progress {
     steps: steps(lesson, answers),
     next: [],
     game: { seats: [{}, {}], prompt: over ? undefined : { seat: 0, kind, answers: [] } },
+    ...(lesson === "p" && last ? { payoff: { title: last, text: "" }, stuck: last === "place" ? "" : "stuck" } : {}),
     ...(guessing && last ? { verdict: { right: last === "guess B1L", text: last } } : {}),
   } as unknown as Progress;
 }
@@ -57,7 +58,7 @@ const { kept } = await import("../../src/progress/lessons.svelte");
 
 beforeEach(() => {
   asked = [];
-  for (const id of ["x", "g"]) kept.keep(id, []);
+  for (const id of ["x", "g", "p"]) kept.keep(id, []);
 });
 
 async function begun(lesson: string, ...answers: string[]) {
@@ -129,6 +130,20 @@ test("a guess is judged on the table it led to, then the lesson goes on", async 
   expect(session.over).toBe(false);
   session.goOn();
   expect(session.over).toBe(true);
+});
+
+test("what an answer brought is said until the learner goes on, once for each answer, and not where the goal is lost", async () => {
+  const session = await begun("p");
+  expect(session.said).toBeUndefined();
+  await session.play("place");
+  expect(session.said).toEqual({ right: true, title: "place", text: "" });
+  session.goOn();
+  expect(session.said).toBeUndefined();
+  await session.undo(true);
+  await session.play("place");
+  expect(session.said?.title).toBe("place");
+  await session.play("build");
+  expect(session.said).toBeUndefined();
 });
 
 test("who comes back to a guess finds the question, not the verdict", async () => {

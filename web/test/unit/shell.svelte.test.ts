@@ -99,7 +99,7 @@ afterEach(() => {
 });
 
 /** desk makes one whose map has B1L, whose management board has machine_1 and whose company board has company_1. */
-function desk(page: Page = "play", { targets = [] as string[], lesson = undefined as Lesson | undefined } = {}) {
+function desk(page: Page = "play", { targets = [] as string[], lesson = undefined as Lesson | undefined, produces = () => false } = {}) {
   const facts = {
     site: new Map([["B1L", { kind: "dam" }]]),
     space: new Map([["machine_1", { section: "machinery" }], ["company_1", { section: "company" }]]),
@@ -122,7 +122,7 @@ function desk(page: Page = "play", { targets = [] as string[], lesson = undefine
   const taught = $state({ now: lesson });
   let made!: Desk;
   stop = $effect.root(() => {
-    made = new Desk(session as unknown as Session, choice as unknown as Choice, room, finale, page, lesson && (() => taught.now));
+    made = new Desk(session as unknown as Session, choice as unknown as Choice, room, finale, page, () => taught.now, produces);
     $effect(() => made.heed());
   });
   flushSync();
@@ -200,6 +200,18 @@ describe("which board is open", () => {
     expect(then(() => (finale.step = "energy"))).toBe("players");
   });
 
+  test("my own production runs on the map, and what lay over it comes back", () => {
+    const running = $state({ now: false });
+    const { desk: d, then } = desk("play", { targets: ["machine_1"], produces: () => running.now });
+    expect(d.tab).toBe("actions");
+    expect(then(() => {
+      running.now = true;
+    })).toBe("map");
+    expect(then(() => {
+      running.now = false;
+    })).toBe("actions");
+  });
+
   test("a film is watched on the map; a review leaves the board alone", () => {
     for (const [page, tab] of [["play", "map"], ["past", "players"]] as const) {
       const { desk: d, session, then } = desk(page);
@@ -225,6 +237,47 @@ describe("which board is open", () => {
   });
 });
 
+test("what is to be seen on the wheel brings up the company board, until the learner goes on", () => {
+  const lesson = { spot: undefined, place: "map" as const, over: false, wheel: true };
+  const { desk: d, taught, then } = desk("lesson", { targets: ["B1L"], lesson });
+  const says = (said: boolean) =>
+    then(() => {
+      taught.now = { ...lesson, said };
+    });
+  expect(d.tab).toBe("map"); // its name is lit
+  expect(d.wheeled).toBe(true);
+  expect(says(true)).toBe("company");
+  expect(says(false)).toBe("map");
+  says(true);
+  expect(then(() => d.open("actions"))).toBe("actions"); // the reader decides
+});
+
+test("what an answer led to is seen on its board, and what lay over that comes back", () => {
+  const lesson = { spot: undefined, place: "actions" as const, over: false };
+  const { desk: d, taught, then } = desk("lesson", { targets: ["machine_1"], lesson });
+  expect(d.tab).toBe("actions");
+  expect(then(() => {
+    taught.now = { ...lesson, runs: "map" };
+  })).toBe("map");
+  expect(then(() => {
+    taught.now = { ...lesson, runs: "map", said: true, wheel: true };
+  })).toBe("company");
+  expect(then(() => {
+    taught.now = lesson;
+  })).toBe("actions");
+});
+
+test("a lesson shows no figures of a turn before something is pointed at, though there be only one", () => {
+  const lesson = { spot: undefined, place: "map" as const, over: false };
+  for (const page of ["lesson", "play"] as const) {
+    const { desk: d, choice, then } = desk(page, { targets: ["B1L"], ...(page === "lesson" ? { lesson } : {}) });
+    Object.assign(choice, { preview: { seats: [{ engineers: -1 }] }, touched: false });
+    then(() => (choice.lit = new Set()));
+    expect(d.change).toEqual(page === "lesson" ? undefined : { engineers: -1 });
+    stop();
+  }
+});
+
 test("only the board that is needed is drawn at first", () => {
   const { desk: d } = desk("play", { targets: ["machine_1"] });
   expect([d.draws("actions"), d.draws("map"), d.offices]).toEqual([true, false, false]);
@@ -246,7 +299,7 @@ test("each page has its tools, and one is open at most", () => {
   expect(has("play")).toBe("log chat menu keys text automa hint plan");
   expect(has("past")).toBe(has("play"));
   expect(has("plan")).toBe("keys hint plan tree");
-  expect(has("lesson")).toBe("log keys hint plan");
+  expect(has("lesson")).toBe("log keys hint");
   expect(has("puzzle")).toBe("log keys");
   const { desk: d, session } = desk();
   d.toggle("log");

@@ -74,10 +74,15 @@ export class Guided {
     return chosen?.table === session.id && chosen.round === this.now?.round ? chosen : undefined;
   }
 
+  /** There is something to choose from: before the first turn of a round nothing is proven yet. */
+  private get ways(): boolean {
+    return !!this.now?.goals.some((g) => g.possible);
+  }
+
   /** Ways are offered to choose from. */
   get offers(): boolean {
     const { stage } = this.now ?? {};
-    return !this.choice?.goal && (stage === "choose" || (stage === "ask" && !!this.choice?.asked));
+    return this.ways && !this.choice?.goal && (stage === "choose" || (stage === "ask" && !!this.choice?.asked));
   }
 
   /** Nothing was played yet. */
@@ -88,7 +93,7 @@ export class Guided {
 
   /** One may ask for ways. */
   get asks(): boolean {
-    return this.now?.stage === "ask" && !this.choice?.goal && !this.choice?.asked;
+    return this.ways && this.now?.stage === "ask" && !this.choice?.goal && !this.choice?.asked;
   }
 
   /** Somebody plays by an idea of their own. */
@@ -108,6 +113,13 @@ export class Guided {
   /** There is one more goal for who wants it. */
   get more(): boolean {
     return !this.choice?.more && !!this.now?.goals.some((g) => g.extra);
+  }
+
+  /** news are of goals that are shown, or were. */
+  get news(): string {
+    const { now, chosen, session } = this;
+    const asked = !!chosen?.more && chosen.table === session.id && chosen.round >= (now?.round ?? 0) - 1;
+    return now && (!now.extra || asked) ? now.news : "";
   }
 
   /** praise is for goals that are shown. */

@@ -17,12 +17,15 @@ export type Tool = "log" | "chat" | "menu" | "keys" | "text" | "automa" | "hint"
 /** The pages that show a table. */
 export type Page = "play" | "plan" | "lesson" | "puzzle" | "past";
 
-/** Which tools a page has: a plan has no use for what is real, a lesson for little of it, and a puzzle must not be given away. */
+/**
+ * Which tools a page has: a plan has no use for what is real, a lesson for little of it, and what a lesson or a puzzle asks must not be
+ * given away.
+ */
 const tools: Readonly<Record<Page, ReadonlySet<Tool>>> = {
   play: new Set(["log", "chat", "menu", "keys", "text", "automa", "hint", "plan", "sound", "view"]),
   past: new Set(["log", "chat", "menu", "keys", "text", "automa", "hint", "plan", "sound", "view"]),
   plan: new Set(["keys", "hint", "plan", "tree", "sound", "view"]),
-  lesson: new Set(["log", "keys", "hint", "plan", "sound", "view"]),
+  lesson: new Set(["log", "keys", "hint", "sound", "view"]),
   puzzle: new Set(["log", "keys", "sound", "view"]),
 };
 
@@ -35,6 +38,10 @@ export interface Lesson {
   over: boolean;
   /** Its words speak of the construction wheel. */
   wheel?: boolean;
+  /** What came of the last answer is said, and nothing else. */
+  said?: boolean;
+  /** Where what the last answer led to is seen. */
+  runs?: Place;
 }
 
 /** A reason to bring up a board: it does so once, when it begins. */
@@ -77,6 +84,8 @@ export class Desk {
     readonly finale: Pick<Finale, "step" | "long">,
     readonly page: Page,
     private readonly lesson: () => Lesson | undefined = () => undefined,
+    /** My own production is on the stage. */
+    private readonly produces: () => boolean = () => false,
   ) {
     const begun = this.lesson()?.place ?? this.questioned;
     this.tab = begun;
@@ -118,6 +127,7 @@ export class Desk {
     const { session, needed, named } = this;
     const lesson = this.lesson();
     const hinted = named.length ? "map" : shows(light.area);
+    const led = lesson?.wheel && lesson.said ? "company" : lesson?.runs;
     const map = () => "map" as const;
     return {
       // The board that a question needs. What was pointed at before may still stand in the way.
@@ -127,6 +137,10 @@ export class Desk {
       },
       // The board that a hint speaks of.
       hint: { about: hinted ? `${light.area} ${named.join(" ")}` : "", place: () => hinted },
+      // What the last answer led to is seen, also what of it is to be seen on the construction wheel.
+      led: { about: led ? `${session.ply} ${led}` : "", place: () => led, briefly: true },
+      // My own water runs on the map, too.
+      production: { about: this.produces() ? "production" : "", place: map, briefly: true },
       // Where a lesson ends, what came of it is seen on the map.
       ending: { about: lesson?.over ? "over" : "", place: map },
       // A film is watched on the map.
@@ -148,7 +162,7 @@ export class Desk {
       if (about === before || (name === "question" && !about)) continue;
       this.heeded.set(name, about);
       if (about) {
-        if (briefly) this.covered.set(name, this.tab);
+        if (briefly && !before) this.covered.set(name, this.tab);
         this.tab = place(this.tab) ?? this.tab;
       } else {
         this.tab = this.covered.get(name) ?? this.tab;
@@ -202,8 +216,10 @@ export class Desk {
   goods = $derived.by(() => this.session.shown?.position.companies[this.company]);
   /** The construction wheel is spoken of, and the board on which it lies is shut. */
   wheeled = $derived.by(() => !!this.lesson()?.wheel && this.tab !== "company");
-  /** What the turn under the pointer would change in them. */
-  change = $derived.by(() => (this.session.past ? undefined : this.choice.preview?.seats[this.session.mine]));
+  /** What the turn under the pointer would change in them; in a lesson not the only space there is, before anything was pointed at. */
+  change = $derived.by(() =>
+    this.session.past || (this.lesson() && !this.choice.touched) ? undefined : this.choice.preview?.seats[this.session.mine]
+  );
 
   /** The end of a round is told: the ranking of energy, or the card. */
   told = $derived.by(() => !this.session.past && (this.finale.step === "card" || this.finale.step === "energy"));

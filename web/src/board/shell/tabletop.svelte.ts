@@ -75,7 +75,8 @@ export class Tabletop {
     this.forecast = new Forecast(session);
     this.coach = new Coach(session, choice, () => page !== "play");
     this.guided = new Guided(session, () => this.coach.first);
-    this.desk = new Desk(session, choice, this.room, this.finale, page, lesson);
+    const produces = () => this.director.now?.seat === session.mine && this.director.now.beats.some((b) => b.event.kind === "produced");
+    this.desk = new Desk(session, choice, this.room, this.finale, page, lesson, () => page === "play" && produces());
     this.messages = new Unread(session);
     setMoves(new Moves(session, () => (this.director.busy ? undefined : this.replay), () => choice.lit.size > 0));
     setForecast(this.forecast);
@@ -98,7 +99,7 @@ export class Tabletop {
     $effect(() => this.desk.heed());
     // What the turn of a hint takes from the boards comes into sight.
     $effect(() => {
-      if (choice.lit.size && !lesson) void tick().then(intoSight);
+      if (choice.lit.size && !lesson) void tick().then(() => intoSight());
     });
     $effect(() => {
       if (this.desk.tool === "chat") this.messages.read();

@@ -19,7 +19,7 @@ export async function scene(visit, shown) {
   let tell;
   await page.routeWebSocket(/tables.*live/, (ws) => {
     const server = ws.connectToServer();
-    server.onMessage((m) => ws.send(m));
+    server.onMessage((m) => JSON.parse(m).type === "there" || ws.send(m)); // that is said below
     ws.onMessage((m) => server.send(m));
     tell = (message) => ws.send(JSON.stringify(message));
   });
@@ -30,7 +30,7 @@ export async function scene(visit, shown) {
   const away = (since) =>
     tell({
       type: "there",
-      away: [seat],
+      seats: [{ seat, here: false, since: at(-since) }],
       absent: { seat, away: true, since: at(-since), ask: at(180 - since), bot: at(180 - since), claim: at(300 - since) },
     });
 
@@ -50,13 +50,18 @@ export async function scene(visit, shown) {
   await page.waitForFunction(() => !document.querySelector("[data-claim]").disabled);
   await bar.locator("[data-wait]").click();
   await page.locator("section.bar .waiting").waitFor();
+  await away(301);
+  await bar.waitFor();
+  await page.keyboard.press("1");
+  await page.locator("section.bar .waiting").waitFor();
   await away(302);
-  await bar.locator("[data-bot]").click();
+  await bar.locator("[data-bot]:enabled").waitFor();
+  await page.keyboard.press("2");
   await page.locator(".request").waitFor(); // the others are asked
   await page.waitForFunction(() => document.querySelector("[data-bot]").disabled);
   await shown(page, "bot");
 
   // Whoever is back moves on: the bar is as before.
-  tell({ type: "there", away: [] });
+  tell({ type: "there", seats: [{ seat, here: true }] });
   await page.locator("section.bar .waiting").waitFor();
 }

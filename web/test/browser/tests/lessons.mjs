@@ -150,7 +150,7 @@ export default async function({ visit }) {
   await page.goto("/learn");
   await page.locator(".stations [data-lesson]").first().waitFor();
   for (const { id, name } of rightly) {
-    assert.equal(await page.locator(`.stations [data-lesson="${id}"] .stars [fill="var(--gold)"]`).count(), 3, `${name} on the river`);
+    assert.equal(await page.locator(`.stations [data-lesson="${id}"] .stars [data-earned]`).count(), 3, `${name} on the river`);
   }
 
   // Once more, and wrongly: a lesson in which the goal is out of reach says so, and the turn is taken back; a wrong guess is judged.
@@ -260,7 +260,7 @@ export default async function({ visit }) {
     const box = await dam.boundingBox();
     await phone.touchscreen.tap(box.x + box.width / 2, box.y + part * box.height);
     await phone.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
-    assert.equal(await stands(phone), "asked");
+    assert.ok(["asked", "judged"].includes(await stands(phone)));
   }
   // The company lies behind its name, and comes over the map.
   await phone.locator("[data-tab=company]").tap();

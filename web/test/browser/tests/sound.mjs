@@ -208,7 +208,7 @@ async function table(visit) {
     await tool.waitFor();
     assert.equal(await tool.getAttribute("data-sound"), now);
   }
-  // In the first lesson the first verdict asks.
+  // In the first lesson it is asked for after the first verdict, which stands alone.
   const ida = await visit("Ida", { preferences: { sound: "ask" } });
   for (let state = await enter(ida.page, "water"); state !== "judged"; state = await stands(ida.page)) {
     assert.equal(await ida.page.locator("[data-hear]").count(), 0);
@@ -216,6 +216,8 @@ async function table(visit) {
     await ida.page.locator(".map [data-legal]").first().click({ force: true });
     await ida.page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
   }
+  assert.equal(await ida.page.locator("[data-hear]").count(), 0);
+  await ida.page.locator("[data-go-on]").click();
   await ida.page.locator("[data-hear] [data-no]").click();
   await ida.page.locator("[data-hear]").waitFor({ state: "detached" });
   assert.equal(await ida.page.evaluate(() => JSON.parse(localStorage.getItem("preferences")).sound), "off");

@@ -1,5 +1,6 @@
 // The table unfolds: what a lesson has not taught is absent, nothing is dimmed, at most six things are ringed, and what came of an answer
-// is said when it has been seen. From the first page to the first dam are eight clicks, to the first energy fifteen.
+// is said when it has been seen, and nothing else beside it. From the first page to the first dam are eight clicks, to the first energy
+// fifteen.
 import assert from "node:assert/strict";
 import { hinted, ply, stands, watch } from "../lesson.mjs";
 
@@ -62,9 +63,17 @@ export default async function({ visit }) {
     await page.waitForFunction((before) => document.querySelector("[data-ply]").dataset.ply !== before, before);
     const state = await stands(page);
     assert.equal(await page.evaluate(() => window.early), 0, `${id}: said before it was seen`);
+    if (state === "judged") {
+      assert.equal(await page.locator("[data-verdict]").count(), 1);
+      const beside = await page.locator(".lesson :is(.do, [data-advice], [data-terms], [data-hint], [data-flow]), [data-arrived]").count();
+      assert.equal(beside, 0, `${id}: something is said beside what came of it`);
+    }
     return state;
   }
-  const goOn = () => click(page.locator("[data-go-on]"));
+  const goOn = async () => {
+    await click(page.locator("[data-go-on]"));
+    await page.locator("[data-go-on]").waitFor({ state: "detached" });
+  };
 
   await page.goto("/");
   await click(page.locator("[data-learn]"));
@@ -85,16 +94,21 @@ export default async function({ visit }) {
   await stands(page);
   await looks("dam");
   assert.ok((await page.locator("[data-arrived~=company]").count()) === 1, "the company is announced");
-  await point(Object.keys((await where("dam")).next.at(-1).targets).find((id) => /^B/.test(id)));
+  assert.equal(await point(Object.keys((await where("dam")).next.at(-1).targets).find((id) => /^B/.test(id))), "judged", "the first dam");
   assert.equal(await page.locator("[data-arrived]").count(), 0, "the caption goes with the first click");
   const dam = clicks;
   assert.ok(dam <= 8, `${dam} clicks to the first dam`);
   await looks("dam");
   // Whoever has enough lets the water run.
+  await goOn();
   if (await page.locator("[data-flow]").count()) await click(page.locator("[data-flow]"));
-  else {for (let state = await stands(page); state !== "over"; state = await stands(page)) {
+  else {for (let state = await stands(page); state === "asked"; state = await stands(page)) {
       await point(Object.keys((await where("dam")).next.at(-1).targets).find((id) => /^B/.test(id)));
     }}
+  // What came of it stands until it has been read; then comes the end.
+  assert.equal(await stands(page), "judged");
+  assert.equal(await page.locator("[data-stars]").count(), 0);
+  await goOn();
   assert.equal(await stands(page), "over");
   await click(page.locator("[data-next]"));
   await page.locator("[data-lesson=energy]").waitFor();
@@ -104,6 +118,10 @@ export default async function({ visit }) {
     return [".pipe", ".space[data-target^=P]"].every((what) => [...document.querySelectorAll(`.map ${what}`)].some((e) => moved.has(e)));
   });
   for (let state = await stands(page); state !== "over"; state = await stands(page)) {
+    if (state === "judged") {
+      await goOn();
+      continue;
+    }
     await looks("energy");
     const { next, terms } = await where("energy");
     if (terms) {

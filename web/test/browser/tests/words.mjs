@@ -52,14 +52,14 @@ export default async function({ visit }) {
       );
       tips++;
     };
-    await over(".track g.current", /Bonus tile of round \d: .*All of it from \d+ energy on/, /R14\.3/);
-    await over(".track rect.credits", /No energy at the end of the round brings 3 credits and costs 3 VP/, /R14\.2/);
-    await over(".track rect.credits", /this much energy brings 1 credit\b/, /R14\.2/, 1);
+    await over(".track [data-bonus=current]", /Bonus tile of round \d: .*All of it from \d+ energy on/, /R14\.3/);
+    await over(".track [data-credits]", /No energy at the end of the round brings 3 credits and costs 3 VP/, /R14\.2/);
+    await over(".track [data-credits]", /this much energy brings 1 credit\b/, /R14\.2/, 1);
     await over(".objective .text", /15, 10 and 5 VP/, /R16\.1/);
     for (const [i, rule] of [/R16\.2\.1/, /R5\.2/, /R5\.2/, /R1\.3\.3/, /R14/].entries()) await over(".goods li", /./, rule, i);
     await over(".company header p", /./, /R12\.\d/);
     await over(".company .vp", /Victory points/, /R16\.3\.1/);
-    await over(".company .wheel .ground", /go in here|comes back/, /R1\.4/);
+    await over(".company .wheel path[fill^='var(--wheel']", /go in here|comes back/, /R1\.4/);
     await over(".company .cell .gives", /start of every later round/, /R3\.3\.1/);
     await over(".company .contract", /fulfils it/, /R9\.3\.1/);
     for (let i = 1; i <= 8; i++) await over(".players thead th", /./, /R\d/, i);
