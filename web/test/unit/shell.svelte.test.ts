@@ -99,7 +99,7 @@ afterEach(() => {
 });
 
 /** desk makes one whose map has B1L, whose management board has machine_1 and whose company board has company_1. */
-function desk(page: Page = "play", { targets = [] as string[], lesson = undefined as Lesson | undefined, produces = () => false } = {}) {
+function desk(page: Page = "play", { targets = [] as string[], lesson = undefined as Lesson | undefined, produces = (): boolean => false } = {}) {
   const facts = {
     site: new Map([["B1L", { kind: "dam" }]]),
     space: new Map([["machine_1", { section: "machinery" }], ["company_1", { section: "company" }]]),

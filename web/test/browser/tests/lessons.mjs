@@ -150,7 +150,7 @@ export default async function({ visit }) {
   await page.goto("/learn");
   await page.locator(".stations [data-lesson]").first().waitFor();
   for (const { id, name } of rightly) {
-    assert.equal(await page.locator(`.stations [data-lesson="${id}"] .stars .on`).count(), 3, `${name} on the river`);
+    assert.equal(await page.locator(`.stations [data-lesson="${id}"] .stars [fill="var(--gold)"]`).count(), 3, `${name} on the river`);
   }
 
   // Once more, and wrongly: a lesson in which the goal is out of reach says so, and the turn is taken back; a wrong guess is judged.

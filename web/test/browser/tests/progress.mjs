@@ -27,7 +27,7 @@ async function learn(page) {
 /** river is the stars that the course shows. */
 async function river(page, lesson) {
   await page.locator(`.stations [data-lesson="${lesson}"]`).waitFor();
-  return page.locator(`.stations [data-lesson="${lesson}"] .stars .on`).count();
+  return page.locator(`.stations [data-lesson="${lesson}"] .stars [fill="var(--gold)"]`).count();
 }
 
 export default async function({ visit }) {
@@ -68,14 +68,17 @@ export default async function({ visit }) {
   await phone.locator("form button").first().click();
   await phone.waitForURL((url) => url.pathname === "/");
   await phone.goto("/learn");
-  await phone.waitForFunction((n) => document.querySelectorAll(".stations [data-lesson=\"water\"] .stars .on").length === n, stars);
+  await phone.waitForFunction(
+    (n) => document.querySelectorAll(".stations [data-lesson=\"water\"] .stars [fill=\"var(--gold)\"]").length === n,
+    stars,
+  );
   assert.deepEqual(await phone.evaluate(() => JSON.parse(localStorage.getItem("practice")).seen), { "water-1-1": true });
 
   // What the second one learns comes to the first.
   const patched = await context.request.patch("/api/me/progress", { data: { lessons: { stars: { 0: 3, 1: 2 }, begun: {} } } });
   assert.ok(patched.ok());
   await page.goto("/learn");
-  await page.waitForFunction(() => document.querySelectorAll(".stations [data-lesson=\"dam\"] .stars .on").length === 2);
+  await page.waitForFunction(() => document.querySelectorAll(".stations [data-lesson=\"dam\"] .stars [fill=\"var(--gold)\"]").length === 2);
   assert.equal(await river(page, "water"), 3);
 
   // Signed out, the first device shows nothing of it; the second one still does.
