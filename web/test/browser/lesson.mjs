@@ -64,7 +64,7 @@ export async function follow(page, { id, name }, where) {
     await hinted(page, 2);
     const boards = ".management, .station, .own, .sheets, aside";
     const lit = page.locator(
-      `.map:not([inert] *) [data-spotlit]:is([data-legal], [data-planned]), :is(${boards}) [data-spotlit][data-legal]`,
+      `.map:not([inert], [inert] *) [data-spotlit]:is([data-legal], [data-planned]), :is(${boards}) [data-spotlit][data-legal]`,
     ).first();
     const ready = page.locator("section.bar .confirm:enabled");
     await lit.or(ready).first().waitFor({ state: "attached" });

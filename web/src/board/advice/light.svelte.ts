@@ -6,9 +6,9 @@ export const light = $state<{ area: Nudge["area"]; /** What is hinted at in plac
   area: "",
 });
 
-/** intoSight scrolls the boards to what is lit, or to other things. The map moves by itself. */
-export function intoSight(which = "[data-spotlit]"): HTMLElement[] {
-  const things = [...document.querySelectorAll<HTMLElement>(which)];
+/** intoSight scrolls the boards to what is lit. The map moves by itself. */
+export function intoSight(): HTMLElement[] {
+  const things = [...document.querySelectorAll<HTMLElement>("[data-spotlit]")];
   for (const e of things) if (!e.closest("svg")) e.scrollIntoView({ block: "nearest" });
   return things;
 }

@@ -99,7 +99,7 @@ export class Tabletop {
     $effect(() => this.desk.heed());
     // What the turn of a hint takes from the boards comes into sight.
     $effect(() => {
-      if (choice.lit.size && !lesson) void tick().then(() => intoSight());
+      if (choice.lit.size && !lesson) void tick().then(intoSight);
     });
     $effect(() => {
       if (this.desk.tool === "chat") this.messages.read();
