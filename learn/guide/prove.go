@@ -35,7 +35,7 @@ func Prove(s *rules.State, seat rules.Seat, g Goal) (Proof, bool) {
 			p.plan = &plans[i]
 			p.seen = map[key]bool{}
 			if p.turn(s, p.depth) {
-				return Proof{slices.Clone(p.line), p.depth}, true
+				return Proof{slices.Clone(p.line), p.turns}, true
 			}
 		}
 	}
@@ -109,6 +109,7 @@ type prover struct {
 	plan  *plan
 	seen  map[key]bool
 	line  []rules.Action
+	turns int // of the line: a plan may turn out to take fewer than it seemed
 }
 
 // turn tries the turns that begin in a position, with so many left.
@@ -124,6 +125,7 @@ func (p *prover) turn(s *rules.State, left int) bool {
 	slack := left - p.least(s)
 	for _, a := range p.spaces(s, slack) {
 		if p.answer(s, a, left) {
+			p.turns++
 			return true
 		}
 	}
