@@ -99,7 +99,10 @@ afterEach(() => {
 });
 
 /** desk makes one whose map has B1L, whose management board has machine_1 and whose company board has company_1. */
-function desk(page: Page = "play", { targets = [] as string[], lesson = undefined as Lesson | undefined, produces = (): boolean => false } = {}) {
+function desk(
+  page: Page = "play",
+  { targets = [] as string[], lesson = undefined as Lesson | undefined, produces = (): boolean => false } = {},
+) {
   const facts = {
     site: new Map([["B1L", { kind: "dam" }]]),
     space: new Map([["machine_1", { section: "machinery" }], ["company_1", { section: "company" }]]),
@@ -250,6 +253,23 @@ test("what is to be seen on the wheel brings up the company board, until the lea
   expect(says(false)).toBe("map");
   says(true);
   expect(then(() => d.open("actions"))).toBe("actions"); // the reader decides
+});
+
+test("what an answer led to is seen before the board of the next question", () => {
+  const lesson = { spot: undefined, place: "actions" as const, over: false };
+  const { desk: d, session, taught, then } = desk("lesson", { targets: ["machine_1"], lesson });
+  expect(then(() => {
+    session.ply++;
+    taught.now = { ...lesson, place: "map", runs: "company", spot: { ids: new Set(["B1L"]) } };
+  })).toBe("company");
+  // The hint goes a little later.
+  expect(then(() => {
+    taught.now = { ...lesson, place: "map", runs: "company" };
+  })).toBe("company");
+  expect(then(() => {
+    taught.now = { ...lesson, place: "map" };
+  })).toBe("map");
+  expect(d.tab).toBe("map");
 });
 
 test("what an answer led to is seen on its board, and what lay over that comes back", () => {
