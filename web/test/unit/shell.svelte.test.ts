@@ -255,6 +255,23 @@ test("what is to be seen on the wheel brings up the company board, until the lea
   expect(then(() => d.open("actions"))).toBe("actions"); // the reader decides
 });
 
+test("what an answer led to is seen before the board of the next question", () => {
+  const lesson = { spot: undefined, place: "actions" as const, over: false };
+  const { desk: d, session, taught, then } = desk("lesson", { targets: ["machine_1"], lesson });
+  expect(then(() => {
+    session.ply++;
+    taught.now = { ...lesson, place: "map", runs: "company", spot: { ids: new Set(["B1L"]) } };
+  })).toBe("company");
+  // The hint goes a little later.
+  expect(then(() => {
+    taught.now = { ...lesson, place: "map", runs: "company" };
+  })).toBe("company");
+  expect(then(() => {
+    taught.now = { ...lesson, place: "map" };
+  })).toBe("map");
+  expect(d.tab).toBe("map");
+});
+
 test("what an answer led to is seen on its board, and what lay over that comes back", () => {
   const lesson = { spot: undefined, place: "actions" as const, over: false };
   const { desk: d, taught, then } = desk("lesson", { targets: ["machine_1"], lesson });

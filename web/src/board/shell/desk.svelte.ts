@@ -130,15 +130,15 @@ export class Desk {
     const led = lesson?.wheel && lesson.said ? "company" : lesson?.runs;
     const map = () => "map" as const;
     return {
+      // What the last answer led to is seen, also what of it is to be seen on the construction wheel; the next question waits for it.
+      led: { about: led ? `${session.ply} ${led}` : "", place: () => led, briefly: true },
       // The board that a question needs. What was pointed at before may still stand in the way.
       question: {
-        about: needed.size ? `${session.ply} ${!!lesson?.spot}` : "",
+        about: needed.size && !led ? `${session.ply} ${!!lesson?.spot}` : "",
         place: (now) => lesson?.place ?? (now === "plan" || needed.has(now) ? undefined : this.questioned),
       },
       // The board that a hint speaks of.
       hint: { about: hinted ? `${light.area} ${named.join(" ")}` : "", place: () => hinted },
-      // What the last answer led to is seen, also what of it is to be seen on the construction wheel.
-      led: { about: led ? `${session.ply} ${led}` : "", place: () => led, briefly: true },
       // My own water runs on the map, too.
       production: { about: this.produces() ? "production" : "", place: map, briefly: true },
       // Where a lesson ends, what came of it is seen on the map.
