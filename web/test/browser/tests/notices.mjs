@@ -55,8 +55,8 @@ export default async function({ visit }) {
     await page.locator("[role=\"switch\"]").click(); // the test may run at night
     await bob.still();
     await page.reload();
-    await page.locator("[data-kind=\"turn\"] .on").waitFor();
-    if ((await page.locator("[data-kind=\"turn\"] .on").textContent()).trim() !== "Immer") throw new Error("the settings were not kept");
+    await page.locator("[data-kind=\"turn\"] .picked").waitFor();
+    if ((await page.locator("[data-kind=\"turn\"] .picked").textContent()).trim() !== "Immer") throw new Error("the settings were not kept");
     // Notices come in the language in which their page is read.
     const language = page.locator("header select");
     for (const [code, title] of [["fr", /^À vous de jouer.: avec Otto/], ["de", "Du bist am Zug: mit Otto"]]) {
