@@ -90,7 +90,7 @@ func TestWholeGames(t *testing.T) {
 		}
 	}
 	t.Logf("%d fitted, %v did not", fitted, unfit)
-	if fitted < games || len(unfit) < 3 {
+	if fitted < games || !testing.Short() && len(unfit) < 3 {
 		t.Errorf("too little was tried: %d fitted, %v did not", fitted, unfit)
 	}
 }
