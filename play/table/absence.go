@@ -226,11 +226,7 @@ func (d *draft) consent() (bool, error) {
 		return false, nil
 	}
 	i := slices.IndexFunc(d.Requests, func(r Request) bool { return r.ID == id })
-	if i < 0 {
-		d.unwaive("")
-		return true, nil
-	}
-	r := d.Requests[i]
+	r := d.Requests[i] // what is waived goes with its request
 	d.Requests = slices.Delete(d.Requests, i, i+1)
 	return true, d.grant(r)
 }

@@ -245,6 +245,9 @@ func TestPrivate(t *testing.T) {
 	closed := w.create(ann, table.New{Seats: []table.NewSeat{{Who: "me"}, {Who: "busy"}}, Open: true, NoSpectators: true})
 	w.snapRefused(bob, closed)
 	w.snapRefused(table.Viewer{Invite: w.snap(closed).Table.Invite}, closed)
+	if _, err := w.s.Tables.Glance(w.ctx, bob, closed); err == nil {
+		t.Error("who may not see a table is shown a glance of it")
+	}
 	if list, _, _ := w.s.Lobby.List(w.ctx, table.AnyTable, 0, 10); len(list) != 0 {
 		t.Error("a running table without spectators is listed")
 	}
