@@ -28,7 +28,6 @@ lint: export GOGC = 200
 lint: ## format, vet, staticcheck
 	@scripts/gofmt.sh
 	go vet ./...
-	go vet -tags check ./game/rules
 	GOOS=js GOARCH=wasm go vet ./store/idb ./cmd/barrage-wasm
 	@for wait in 1 5 25; do GOBIN="$(CURDIR)/.tools/bin" go install $(STATICCHECK) && break; sleep $$wait; done # a module proxy may be away for a moment
 	.tools/bin/staticcheck ./...
@@ -36,7 +35,7 @@ lint: ## format, vet, staticcheck
 go: ## the tests of the Go packages; those of the stores run PostgreSQL, those of the example bots Node and Python
 	@scripts/tools.sh postgres node python
 	$(GOTEST) ./...
-	$(GOTEST) -tags nextrules ./internal/corpus ./store ./play/table
+	$(GOTEST) -tags nextrules ./internal/corpus
 
 client-check: ## the client: types, form, unit tests, and whether web/dist is what the sources build
 	@scripts/tools.sh node
@@ -123,11 +122,12 @@ soak: ## the long run: 20,000 games under every check, a million on other proces
 	go test ./learn/puzzle/prove -run TestShipped -stride 1 -timeout 60m -v
 	go test ./internal/trace -run 'TestCorruptionIsFound|TestMissingEntries|TestUnrecordedSteps|TestWaterFirstMatters' -stride 1 -timeout 60m
 	go test ./server -run TestCut -stride 1 -timeout 60m
+	go vet -tags check ./game/rules
 	go test -tags check ./game/rules ./bot/arena -timeout 60m
 	go test -race -short ./play/... ./server/... ./store/... -timeout 60m
 	go test ./game/view -games 500 -timeout 60m
 	go test ./learn/lesson -run TestStates -states 300 -timeout 60m -v
-	go test -tags nextrules ./play/think ./learn/lesson ./learn/puzzle/prove
+	go test -tags nextrules ./store ./play/table ./play/think ./learn/lesson ./learn/puzzle/prove
 	go test ./server/load -run 'TestKill|TestBesiege' -kills 2000 -siege 25 -timeout 60m -v
 	@$(MAKE) cluster
 	@GAMES=500 scripts/client.sh test test/unit/previews
