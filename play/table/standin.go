@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"barrage/game/rules"
 	"barrage/play/results"
@@ -60,15 +61,15 @@ func unnoted(t *Table, log *Log) (list []Stood) {
 		return nil
 	}
 	last := min(t.Forced, log.Plies())
-	latest := func(after int, is func(Entry) bool) {
-		for ply := last; ply > after; ply-- {
+	latest := func(is func(Entry) bool) {
+		for ply := last; ply > 0; ply-- {
 			if e := log.entries[ply-1]; e.Kind == Act && e.Seat >= 0 && is(e) {
 				list = append(list, Stood{e.Seat, ply - 1, ply, takeover})
 				return
 			}
 		}
 	}
-	latest(0, func(Entry) bool { return true })
+	latest(func(Entry) bool { return true })
 	for i, s := range t.Seats {
 		seat := rules.Seat(i)
 		at := slices.IndexFunc(t.Quit, func(q Quit) bool { return q.Seat == seat })
@@ -76,7 +77,7 @@ func unnoted(t *Table, log *Log) (list []Stood) {
 		case s.Away && at >= 0: // all since it was given up
 			list = append(list, Stood{seat, t.Quit[at].Ply, log.Plies(), takeover})
 		case s.Away:
-			latest(0, func(e Entry) bool { return e.Seat == seat })
+			latest(func(e Entry) bool { return e.Seat == seat })
 		case at >= 0 && t.Quit[at].User == s.User: // a turn at least, or giving up would be forgiven
 			first := slices.IndexFunc(log.After(t.Quit[at].Ply), func(e Entry) bool { return e.Kind == Act && e.Seat == seat })
 			if first >= 0 {
@@ -91,6 +92,8 @@ func unnoted(t *Table, log *Log) (list []Stood) {
 type End struct {
 	Place int              `json:",omitempty"` // among those who played themselves
 	Stood *results.StoodIn `json:",omitempty"`
+	Turns int              `json:",omitempty"` // that a person has played
+	Spent time.Duration    `json:",omitempty"` // time used for them
 }
 
 // endsOf are how a game that is over ended for its seats; nil if it was ended by consent, or before it was played.
@@ -104,7 +107,10 @@ func endsOf(t *Table, log *Log) []End {
 			list = make([]End, len(t.Seats))
 		}
 		if !r.Left || t.Seats[r.Seat].User == r.Person { // not the row of somebody who gave the seat up
-			list[r.Seat] = End{r.Place, r.StoodIn()}
+			list[r.Seat] = End{Place: r.Place, Stood: r.StoodIn()}
+			if r.Person != "" {
+				list[r.Seat].Turns, list[r.Seat].Spent = max(0, r.Turns-r.Stood), r.Spent
+			}
 		}
 	}
 	return list

@@ -79,6 +79,8 @@ type PublicSeat struct {
 	Place  int    `json:"place,omitempty"` // at the end, among those who played themselves
 	// StandIn is what a bot or the clock has played for the person, when the game is over.
 	StandIn *results.StoodIn `json:"stand_in,omitempty"`
+	Turns   int              `json:"turns,omitempty"` // of a person, when the game is over
+	Spent   float64          `json:"spent,omitempty"` // seconds that the person used for them
 }
 
 // PublicTimer is the clocks: what each had left at a time, and whose runs since.
@@ -146,6 +148,7 @@ func (t *Table) Show(l lang.Language) Public {
 		}
 		if i < len(t.Ends) {
 			seat.Place, seat.StandIn = t.Ends[i].Place, t.Ends[i].Stood
+			seat.Turns, seat.Spent = t.Ends[i].Turns, t.Ends[i].Spent.Seconds()
 		}
 		p.Seats = append(p.Seats, seat)
 	}

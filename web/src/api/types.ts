@@ -1838,6 +1838,8 @@ export interface PublicSeat {
   winner?: boolean;
   place?: number;
   stand_in?: StoodIn;
+  turns?: number;
+  spent?: number;
 }
 
 export interface PublicTimer {

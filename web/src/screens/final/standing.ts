@@ -16,6 +16,9 @@ export interface Standing {
   place: number;
   won: boolean;
   standIn?: StoodIn;
+  /** Of a person, and the seconds used for them. */
+  turns: number;
+  spent: number;
 }
 
 /**
@@ -40,6 +43,8 @@ export function standings(table: Public, game: Game): Standing[] {
       place,
       won: placed ? place === 1 : winners.includes(seat),
       standIn: who.stand_in,
+      turns: who.turns ?? 0,
+      spent: who.spent ?? 0,
     };
   });
 }

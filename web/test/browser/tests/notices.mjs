@@ -56,7 +56,9 @@ export default async function({ visit }) {
     await bob.still();
     await page.reload();
     await page.locator("[data-kind=\"turn\"] .picked").waitFor();
-    if ((await page.locator("[data-kind=\"turn\"] .picked").textContent()).trim() !== "Immer") throw new Error("the settings were not kept");
+    if ((await page.locator("[data-kind=\"turn\"] .picked").textContent()).trim() !== "Immer") {
+      throw new Error("the settings were not kept");
+    }
     // Notices come in the language in which their page is read.
     const language = page.locator("header select");
     for (const [code, title] of [["fr", /^À vous de jouer.: avec Otto/], ["de", "Du bist am Zug: mit Otto"]]) {

@@ -63,6 +63,11 @@ export async function scene(visit, shown) {
   assert.equal(await page.locator("[data-rank]").last().getAttribute("data-rank"), "1");
   await page.locator("[data-stood=\"1\"]", { hasText: "count for nobody" }).waitFor();
   await page.locator("[data-below]", { hasText: "Ann" }).waitFor();
+  for (const [i, seat] of over.seats.entries()) {
+    const told = (await page.locator(`[data-spent] [data-of="${i}"] dd`).textContent()).trim();
+    assert.match(told, new RegExp(`^[\\d,.]+\\s\\w+ for ${seat.turns} turns?, [\\d,.]+\\s\\w+ a turn$`), `${seat.name}: ${told}`);
+    assert.ok(seat.turns > 0 && (!seat.stand_in || seat.turns === seat.stand_in.of - seat.stand_in.turns));
+  }
   await shown(page, "result");
 
   await page.goto("/archive?name=ann");
