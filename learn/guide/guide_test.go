@@ -416,11 +416,17 @@ func TestWords(t *testing.T) {
 			for _, l := range lang.All() {
 				at := f.game.Show(l, nil)
 				all := []string{at.Text, at.Praise, at.News}
+				if at.Praise != "" && at.Stage != "plan" {
+					t.Fatalf("one who chooses is praised for what another goal may be: %q", at.Praise)
+				}
 				for _, x := range at.Goals {
 					if x.Text == "" || x.About == "" {
 						t.Fatalf("%+v", x)
 					}
-					all = append(all, x.Text, x.About)
+					all = append(all, x.Text, x.About, x.Praise)
+					if (x.Praise != "") != (x.Done && at.Stage != "plan") {
+						t.Fatalf("a goal in a stage %s is praised like this: %+v", at.Stage, x)
+					}
 				}
 				if at.Next != nil {
 					all = append(all, at.Next.Head, at.Next.Text)
