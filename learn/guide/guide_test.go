@@ -233,6 +233,20 @@ func open(t *testing.T, f *follower, r *Round) {
 		}) {
 			t.Fatalf("nothing tells how to reach %v: %v", x.Goal, x.line)
 		}
+		for _, s := range f.game.Show(lang.English, nil).Goals {
+			if s.How == nil {
+				continue
+			}
+			next := 0
+			for _, r := range s.How.Lines[0].Reasons {
+				if r.Code == "produce_next" || r.Code == "contract_next" {
+					next++
+				}
+			}
+			if next > 1 {
+				t.Fatalf("the next production is told of twice: %+v", s.How.Lines[0].Reasons)
+			}
+		}
 		proof := Proof{x.line, length(x.line)}
 		gone(t, f.game.State, f.game.Seat, x.Goal, proof)
 	}

@@ -193,7 +193,12 @@ func (t teller) how(x *Tracked, goal string) *review.Opinion {
 	}
 	// The goal is the reason; where the rules prove of this turn how it leads there, that is said instead.
 	o.Lines[0].Sentence = t.say("how", lang.Word("goal", goal))
-	o.Lines[0].Reasons = slices.DeleteFunc(o.Lines[0].Reasons, func(r review.Reason) bool { return !slices.Contains(leads[x.Kind], r.Code) })
+	reasons := slices.DeleteFunc(o.Lines[0].Reasons, func(r review.Reason) bool { return !slices.Contains(leads[x.Kind], r.Code) })
+	if slices.ContainsFunc(reasons, func(r review.Reason) bool { return r.Code == "produce_next" }) {
+		// That it is enough for the contract is what the goal says.
+		reasons = slices.DeleteFunc(reasons, func(r review.Reason) bool { return r.Code == "contract_next" })
+	}
+	o.Lines[0].Reasons = reasons
 	return o
 }
 
