@@ -241,6 +241,20 @@ func open(t *testing.T, f *follower, r *Round) {
 		}) {
 			t.Fatalf("nothing tells how to reach %v: %v", x.Goal, x.line)
 		}
+		for _, s := range f.game.Show(lang.English, nil).Goals {
+			if s.How == nil {
+				continue
+			}
+			next := 0
+			for _, r := range s.How.Lines[0].Reasons {
+				if r.Code == "produce_next" || r.Code == "contract_next" {
+					next++
+				}
+			}
+			if next > 1 {
+				t.Fatalf("the next production is told of twice: %+v", s.How.Lines[0].Reasons)
+			}
+		}
 		proof := Proof{x.line, length(x.line)}
 		gone(t, f.game.State, f.game.Seat, x.Goal, proof)
 	}
@@ -424,11 +438,17 @@ func TestWords(t *testing.T) {
 			for _, l := range lang.All() {
 				at := f.game.Show(l, nil)
 				all := []string{at.Text, at.Praise, at.News}
+				if at.Praise != "" && at.Stage != "plan" {
+					t.Fatalf("one who chooses is praised for what another goal may be: %q", at.Praise)
+				}
 				for _, x := range at.Goals {
 					if x.Text == "" || x.About == "" {
 						t.Fatalf("%+v", x)
 					}
-					all = append(all, x.Text, x.About)
+					all = append(all, x.Text, x.About, x.Praise)
+					if (x.Praise != "") != (x.Done && at.Stage != "plan") {
+						t.Fatalf("a goal in a stage %s is praised like this: %+v", at.Stage, x)
+					}
 				}
 				if at.Next != nil {
 					all = append(all, at.Next.Head, at.Next.Text)

@@ -19,7 +19,7 @@ type Guide struct {
 	Turns  int         `json:"turns"`          // in which all that are open can be reached; 0 if that is not proven
 	Done   bool        `json:"done"`           // all that are set are reached, extra ones apart
 	Text   string      `json:"text"`           // what there is to say now
-	Praise string      `json:"praise"`         // a fact about what was reached
+	Praise string      `json:"praise"`         // a fact about what was reached; where goals are offered, each has its own
 	News   string      `json:"news"`           // a goal that was replaced or not reached, and why
 	Extra  bool        `json:"extra"`          // the news are of an extra goal: nothing to those who have not asked for one
 	Next   *NextStep   `json:"next,omitempty"` // once the game is over
@@ -36,6 +36,7 @@ type GoalShown struct {
 	Done     bool     `json:"done"`
 	Possible bool     `json:"possible"` // proven, or reached
 	Extra    bool     `json:"extra"`    // it came when the others were reached: for who wants another one
+	Praise   string   `json:"praise"`   // a fact about it, where it was offered and is reached
 	Targets  []string `json:"targets"`  // the things it is about
 	// How is the first turn of those that reach it, as a hint: while the turn of the seat begins, and the goal is open.
 	How *review.Opinion `json:"how,omitempty"`
@@ -81,7 +82,11 @@ func (g *Game) Show(l lang.Language, names []string) *Guide {
 	out.Turns = r.Left
 	for i := range r.Goals {
 		if x := &r.Goals[i]; !x.Gone || r.N > Planned {
-			out.Goals = append(out.Goals, t.goal(x, len(out.Goals) > 0 && r.N <= Planned))
+			g := t.goal(x, len(out.Goals) > 0 && r.N <= Planned)
+			if r.N > Planned && x.Done {
+				g.Praise = t.praiseFor(r, x)
+			}
+			out.Goals = append(out.Goals, g)
 		}
 	}
 	out.News, out.Extra = t.news(r)
@@ -188,7 +193,12 @@ func (t teller) how(x *Tracked, goal string) *review.Opinion {
 	}
 	// The goal is the reason; where the rules prove of this turn how it leads there, that is said instead.
 	o.Lines[0].Sentence = t.say("how", lang.Word("goal", goal))
-	o.Lines[0].Reasons = slices.DeleteFunc(o.Lines[0].Reasons, func(r review.Reason) bool { return !slices.Contains(leads[x.Kind], r.Code) })
+	reasons := slices.DeleteFunc(o.Lines[0].Reasons, func(r review.Reason) bool { return !slices.Contains(leads[x.Kind], r.Code) })
+	if slices.ContainsFunc(reasons, func(r review.Reason) bool { return r.Code == "produce_next" }) {
+		// That it is enough for the contract is what the goal says.
+		reasons = slices.DeleteFunc(reasons, func(r review.Reason) bool { return r.Code == "contract_next" })
+	}
+	o.Lines[0].Reasons = reasons
 	return o
 }
 
@@ -261,13 +271,17 @@ func (t teller) missed(x *Tracked, before []Round) string {
 	return text + " " + t.why(x.Why)
 }
 
-// praise is a fact about the goal that was reached last, when none of those that were set is open.
+// praise is a fact about the goal that was reached last, when none of those that were set is open. What was offered is praised only to
+// those who chose it.
 func (t teller) praise(r *Round) string {
+	if r.N > Planned {
+		return ""
+	}
 	var last *Tracked
 	for i := range r.Goals {
 		x := &r.Goals[i]
 		if !x.Done {
-			if r.N <= Planned && !x.Gone && !x.Extra {
+			if !x.Gone && !x.Extra {
 				return ""
 			}
 			continue
@@ -279,11 +293,16 @@ func (t teller) praise(r *Round) string {
 	if last == nil {
 		return ""
 	}
-	switch last.Kind {
+	return t.praiseFor(r, last)
+}
+
+// praiseFor is a fact about a goal that was reached.
+func (t teller) praiseFor(r *Round, x *Tracked) string {
+	switch x.Kind {
 	case Hold:
 		return t.say("praise.hold")
 	case Build:
-		if pays(t.State.Player(t.Seat).Company(), last.Piece, last.Need) && t.State.Round() < rules.Rounds {
+		if pays(t.State.Player(t.Seat).Company(), x.Piece, x.Need) && t.State.Round() < rules.Rounds {
 			return t.say("praise.pays")
 		}
 		return t.say("praise.build")
@@ -292,7 +311,7 @@ func (t teller) praise(r *Round) string {
 	if r.First {
 		key = "praise.first"
 	}
-	return t.say(key, lang.Number("energy", t.State.Player(t.Seat).Energy()), lang.Number("turns", last.Turn))
+	return t.say(key, lang.Number("energy", t.State.Player(t.Seat).Energy()), lang.Number("turns", x.Turn))
 }
 
 // text is what there is to say now.

@@ -47,13 +47,24 @@ func goesOn(t *testing.T, a *puzzle.Attempt, see func(q *puzzle.Puzzle, given []
 // TestPlayedToTheEnd: the line of every puzzle, played answer by answer, is as good as the best all along,
 // leads where it says, and solves it; the search that judges it is never too large.
 func TestPlayedToTheEnd(t *testing.T) {
-	stride, decisions, several := 12, 0, 0
+	stride, decisions, several, fulfilled := 12, 0, 0, 0
 	if testing.Short() {
 		stride = 40
 	}
 	each(t, stride, func(p *puzzle.Puzzle) {
 		a := p.Begin(false)
-		given := goesOn(t, a, func(*puzzle.Puzzle, []string) { decisions++ })
+		given := goesOn(t, a, func(q *puzzle.Puzzle, given []string) {
+			decisions++
+			if q.Goal.Aim != puzzle.Fulfil || len(given) == 0 {
+				return
+			}
+			shown, err := a.Show(0, 0, view.In(lang.English))
+			if err != nil || strings.Contains(shown.Puzzle.Hint, " 0 ") {
+				t.Errorf("%s: %+v, %v", p.ID, shown, err)
+			} else if strings.HasPrefix(shown.Puzzle.Hint, "Nothing more") {
+				fulfilled++
+			}
+		})
 		if len(given) > 1 {
 			several++
 		}
@@ -78,6 +89,9 @@ func TestPlayedToTheEnd(t *testing.T) {
 	})
 	if several < 20/stride || decisions < 2*several {
 		t.Errorf("%d decisions in %d puzzles of several", decisions, several)
+	}
+	if fulfilled == 0 && !testing.Short() {
+		t.Error("nowhere is the round to be finished when all is fulfilled")
 	}
 }
 

@@ -65,6 +65,9 @@ func (p *Puzzle) onward(w view.Words) string {
 	best := p.Results[bestOf(p.Results)]
 	switch p.Goal.Aim {
 	case VP, Fulfil:
+		if p.Goal.Aim == Fulfil && p.figure(best.Worst) <= 0 {
+			return l.Text("puzzle.on.fulfilled") // the round is still to be played
+		}
 		return l.Text("puzzle.on."+string(p.Goal.Aim), lang.Word("best", p.value(Span{best.Worst, best.Worst}, w)))
 	case Build:
 		return l.Text("puzzle.on.build", lang.Word("what", p.target(w)), number(p.turns()))

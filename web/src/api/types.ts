@@ -850,6 +850,7 @@ export interface GoalShown {
   done: boolean;
   possible: boolean;
   extra: boolean;
+  praise: string;
   targets: string[];
   how?: Opinion;
 }

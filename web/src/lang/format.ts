@@ -53,7 +53,9 @@ function kept<T>(map: Map<string, T>, locale: string, make: (locale: string) => 
  * Small numbers are written alike in all our languages, and making a format is what takes a slow phone longest in drawing its first words.
  */
 const written = (n: number, locale: string) =>
-  Number.isInteger(n) && n >= 0 && n < 1000 ? String(n) : kept(numbers, locale, (l) => new Intl.NumberFormat(l)).format(n);
+  Number.isInteger(n) && n >= 0 && n < 1000
+    ? String(n)
+    : kept(numbers, locale, (l) => new Intl.NumberFormat(l)).format(n).replace("-", "−");
 const plural = (n: number, locale: string) => kept(plurals, locale, (l) => new Intl.PluralRules(l)).select(n);
 
 function placeholder(body: string, args: Args, locale: string): string {

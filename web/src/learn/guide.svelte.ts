@@ -5,6 +5,7 @@ import { sea } from "../board/map/geometry";
 import { place } from "../board/places";
 import { t } from "../lang/index.svelte";
 import type { Choice } from "../table/choice.svelte";
+import { capital } from "../ui/signs";
 import type { LessonSession } from "./session.svelte";
 
 /** The steps of a hint, from 0, where none is shown. */
@@ -55,7 +56,7 @@ export class Guide {
   /** where names the part of the table to look at: the section of the management board, or the board. */
   get where(): string {
     const { sections } = this.session.facts!.all;
-    return (this.board === "actions" && sections[this.area as Section]) || t(`board.place.${this.board!}`);
+    return (this.board === "actions" && capital(sections[this.area as Section] ?? "")) || t(`board.place.${this.board!}`);
   }
 
   /** area is the part of the table that the first step of a hint lights. */

@@ -50,6 +50,11 @@ class Speaker {
     return this.produced === 1 && settings.now.sound === "ask";
   }
 
+  /** hush ends the question without an answer, until the page is opened again. */
+  hush() {
+    this.produced = 2;
+  }
+
   /** open loads the desk. Browsers play nothing before a page has been touched. */
   private async open() {
     if (this.desk || this.opening) return;

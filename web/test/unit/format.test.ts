@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languages } from "../../src/lang/spoken";
 import { format } from "../../src/lang/format";
@@ -11,10 +12,12 @@ test("placeholders", () => {
   expect(() => format("{a b}", { a: "x" }, "en")).toThrow("not a placeholder");
 });
 
-test("small numbers are written as the browser writes them, in every language", () => {
+test("small numbers are written as the browser writes them, in every language, with a proper minus sign", () => {
   for (const language of Object.keys(languages)) {
     const browser = new Intl.NumberFormat(language);
-    for (const n of [-12, 0, 7, 10, 100, 999, 1000, 12345, 0.5]) expect(format("{n}", { n }, language)).toBe(browser.format(n));
+    for (const n of [-12, 0, 7, 10, 100, 999, 1000, 12345, 0.5]) {
+      expect(format("{n}", { n }, language)).toBe(browser.format(n).replace("-", "−"));
+    }
   }
 });
 
@@ -26,6 +29,14 @@ test("plurals follow the language", () => {
   expect([0, 1, 2].map((n) => format(fr, { n }, "fr"))).toEqual(["0 goutte", "1 goutte", "2 gouttes"]);
   expect(format("{n, plural, =0 {none} one {one} other {many}}", { n: 0 }, "en")).toBe("none");
   expect(() => format("{n, plural, one {x}}", { n: 2 }, "en")).toThrow("no form");
+});
+
+test("one good is said of one", () => {
+  for (const language of Object.keys(languages)) {
+    const client = JSON.parse(readFileSync(`../game/lang/${language}/client.json`, "utf8"));
+    const engineers = (n: number) => format(client["company.engineers"], { n }, language);
+    expect(engineers(1)).not.toBe(engineers(2));
+  }
 });
 
 test("choices and nesting", () => {

@@ -125,7 +125,8 @@ export class Guided {
   /** praise is for goals that are shown. */
   get praise(): string {
     const { now } = this;
-    return now && (now.stage === "plan" || this.goals.some((g) => g.done)) && !this.offers ? now.praise : "";
+    if (!now || this.offers) return "";
+    return now.stage === "plan" ? now.praise : (this.goals.find((g) => g.done)?.praise ?? "");
   }
 
   choose(what: Pick<Chosen, "goal" | "more" | "asked">) {

@@ -11,6 +11,8 @@ export default async function({ visit }) {
     const { page } = ann;
     const { game } = await ann.table(recorded("044-4p-lwp", firstDecision("044-4p-lwp")));
     assert.equal(game.prompt.kind, "pick");
+    await page.locator(".draft [data-map]").waitFor();
+    assert.doesNotMatch(await page.locator("body").innerText(), /Round 0/, "the setup is no round");
     await page.locator(".draft [data-map]").click();
     const dams = Object.keys(game.position.map.dams);
     assert.equal(dams.length, 3, "neutral dams");

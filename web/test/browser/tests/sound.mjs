@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { build } from "vite";
+import { Driver } from "../driver.mjs";
 import { enter, ply, stands } from "../lesson.mjs";
 import { recorded } from "../records.mjs";
 import { root } from "../server.mjs";
@@ -177,6 +178,19 @@ async function table(visit) {
   await page.locator("[data-hear] [data-yes]").click();
   assert.equal(await sound(), "on");
   await page.locator("[data-hear]").waitFor({ state: "detached" });
+
+  // On a phone the question gives way to the next turn.
+  const bea = await visit("Bea", { viewport: { width: 390, height: 844 }, phone: true, preferences: { sound: "ask" } });
+  const small = await bea.table(recorded("001-2p-intro", 135));
+  await bea.page.locator("[data-ply]").waitFor();
+  await bea.still();
+  await bea.post(`/api/tables/${small.table.id}/play`, { ply: small.ply, action: produce });
+  await bea.page.locator("[data-hear]").waitFor();
+  const driver = new Driver(bea.page, 1, { touch: true });
+  const { legal } = await driver.ready();
+  await driver.click(legal[0]);
+  await bea.page.locator("[data-hear]").waitFor({ state: "detached" });
+  assert.equal(await bea.page.evaluate(() => JSON.parse(localStorage.getItem("preferences")).sound), "ask", "nothing was answered");
 
   await page.keyboard.press("m");
   assert.equal(await tool.getAttribute("data-sound"), "off");
