@@ -37,9 +37,6 @@ const (
 	Desk  Device = "desk"
 )
 
-// Devices lists them.
-func Devices() []Device { return []Device{Phone, Desk} }
-
 // attendance is what a server has written of somebody, a document of each server's.
 type attendance struct {
 	Here   bool      `json:"here"`

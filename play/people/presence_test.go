@@ -1,10 +1,13 @@
 package people_test
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"time"
 
 	"barrage/play/doc"
+	"barrage/play/fault"
 	"barrage/play/people"
 	"barrage/store/mem"
 )
@@ -173,4 +176,111 @@ func TestPresenceShown(t *testing.T) {
 	do(a.Go(ctx, ann))
 	now = now.Add(time.Minute)
 	is(false, "away 1m0s")
+}
+
+// brittle is a store of documents that fails for a kind of them, or is always a version behind.
+type brittle struct {
+	doc.Store
+	kind string
+	err  error
+}
+
+func (b *brittle) Get(ctx context.Context, kind, id string) (doc.Doc, error) {
+	if kind == b.kind {
+		return doc.Doc{}, b.err
+	}
+	return b.Store.Get(ctx, kind, id)
+}
+
+func (b *brittle) List(ctx context.Context, q doc.Query) ([]doc.Doc, error) {
+	if q.Kind == b.kind {
+		return nil, b.err
+	}
+	return b.Store.List(ctx, q)
+}
+
+func (b *brittle) Apply(ctx context.Context, ops ...doc.Op) error {
+	for _, op := range ops {
+		if op.Put != nil && op.Put.Kind == b.kind {
+			return b.err
+		}
+	}
+	return b.Store.Apply(ctx, ops...)
+}
+
+// TestPresenceFails: whoever asks is told that the store does not answer; what was not written is written the next time. Two pages that are touched
+// at the same time are none of a failure.
+func TestPresenceFails(t *testing.T) {
+	ctx, now := t.Context(), time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
+	st := mem.New()
+	clock := func() time.Time { return now }
+	u, _, err := people.New(st, st, clock).SignUp(ctx, "Ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	away := errors.New("away")
+	docs := &brittle{Store: st}
+	p, other := people.NewPresence(docs, clock), people.NewPresence(st, clock)
+	fails := func(kind string, err error, what func() error) {
+		t.Helper()
+		docs.kind, docs.err = kind, err
+		if got := what(); !errors.Is(got, err) {
+			t.Errorf("%s: %v", kind, got)
+		}
+		docs.kind = ""
+	}
+	seen := func(p *people.Presence) func() error {
+		return func() error {
+			_, err := p.Seen(ctx, []string{u.ID})
+			return err
+		}
+	}
+	here := func(want bool) {
+		t.Helper()
+		got, err := other.Seen(ctx, []string{u.ID})
+		if err != nil || got[u.ID].Here != want {
+			t.Errorf("%+v, %v", got, err)
+		}
+	}
+	fails("presence", away, func() error { return p.Come(ctx, u.ID, people.Desk) })
+	here(false)
+	if err := p.Stay(ctx, u.ID); err != nil {
+		t.Error(err)
+	}
+	here(true)
+	for _, kind := range []string{"presence", "presence.shown", "notices.here"} {
+		fails(kind, away, seen(p))
+	}
+	fails("presence.shown", away, func() error {
+		_, err := p.Shown(ctx, u.ID)
+		return err
+	})
+	fails("presence.shown", away, func() error { return p.Show(ctx, u.ID, people.Visibility{}) })
+	fails("notices.here", away, func() error { return p.Touch(ctx, u.ID) })
+	fails("notices.here", away, func() error {
+		_, err := people.Touched(ctx, docs, u.ID)
+		return err
+	})
+	if at, err := people.Touched(ctx, st, u.ID); err != nil || !at.IsZero() {
+		t.Errorf("touched at %v, %v", at, err)
+	}
+	if err := p.Touch(ctx, u.ID); err != nil {
+		t.Error(err)
+	}
+	if at, err := people.Touched(ctx, st, u.ID); err != nil || !at.Equal(now) {
+		t.Errorf("touched at %v, %v", at, err)
+	}
+	now = now.Add(time.Minute)
+	docs.kind, docs.err = "notices.here", fault.ErrConflict
+	stale := &behind{brittle: docs}
+	if err := people.NewPresence(stale, clock).Touch(ctx, u.ID); err != nil {
+		t.Error(err)
+	}
+}
+
+// behind fails only when something is written.
+type behind struct{ *brittle }
+
+func (b *behind) Get(ctx context.Context, kind, id string) (doc.Doc, error) {
+	return b.Store.Get(ctx, kind, id)
 }
