@@ -134,7 +134,7 @@ export class Desk {
       led: { about: led ? `${session.ply} ${led}` : "", place: () => led, briefly: true },
       // The board that a question needs. What was pointed at before may still stand in the way.
       question: {
-        about: needed.size && !led ? `${session.ply} ${!!lesson?.spot}` : "",
+        about: needed.size && !led ? `${session.ply} ${!!lesson?.spot} ${!!lesson?.spot?.arrow}` : "",
         place: (now) => lesson?.place ?? (now === "plan" || needed.has(now) ? undefined : this.questioned),
       },
       // The board that a hint speaks of.

@@ -280,6 +280,17 @@ export default async function({ visit }) {
   await phone.locator("[data-next]:visible").tap();
   await phone.waitForURL((url) => /\/puzzle\/production-/.test(url.pathname) && url.href !== last);
 
+  // What a hint is about comes up, wherever it lies.
+  await phone.goto("/puzzle/afford-49-2");
+  await phone.locator("[data-puzzle]").waitFor();
+  const lightened = phone.locator(".map:not([inert], [inert] *) [data-spotlit]");
+  for (let n = 1; n <= 2; n++) {
+    assert.equal(await lightened.count(), 0);
+    await phone.locator("[data-hint]").tap();
+    await phone.locator(`[data-clue="${n}"]`).waitFor();
+  }
+  await lightened.first().waitFor({ state: "attached", timeout: 10_000 });
+
   // Without a connection: the file and the engine are kept, so that puzzles are chosen, shown and judged on this device.
   const offline = (text) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to load resource/.test(text);
   const eve = await visit("Eve", { engine: true, expected: offline });
