@@ -59,7 +59,7 @@ async function contract(ann) {
     const { prompt } = opened.game;
     assert.equal(prompt.kind, "fulfil");
     const answer = prompt.answers.find((a) => a.action.startsWith("fulfil"));
-    const turns = Number(/turn the wheel by (\d)/.exec(answer.text)?.[1] ?? 0);
+    const turns = Number(/(\d) turns? of the wheel/.exec(answer.text)?.[1] ?? 0);
     await page.locator("[data-returns], .goods").first().waitFor();
     const when = () => page.locator("[data-returns] .when").evaluateAll((list) => list.map((e) => Number(/\d/.exec(e.textContent)[0])));
     const before = await when();
