@@ -119,9 +119,13 @@ export default async ({ visit }) => {
   await source.click({ position: { x: 24, y: 24 }, force: true, button: "right" });
   const link = page.getByRole("tooltip").getByRole("link", { name: "R3.4" });
   await link.waitFor();
-  await still(); // the bar may still slide in
-  const to = await link.boundingBox();
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  // The bar may still slide in, and what lies over it come.
+  for (let from; from !== JSON.stringify(await link.boundingBox());) {
+    await still();
+    const to = await link.boundingBox();
+    from = JSON.stringify(to);
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  }
   const opened = page.context().waitForEvent("page");
   await page.mouse.down();
   await page.mouse.up();
