@@ -209,11 +209,13 @@ func (t *Table) unwaive(user string) {
 	})
 }
 
-// consents is the time at which silence is consent, and to which request; zero for none.
+// consents is the time at which silence is consent, and to the how many-th request; zero for none.
 func (t *Table) consents() (request int, at time.Time) {
-	for _, w := range t.Waived {
-		if !w.Until.IsZero() && (at.IsZero() || w.Until.Before(at)) {
-			request, at = w.Request, w.Until
+	for i, r := range t.Requests {
+		for _, w := range t.Waived {
+			if w.Request == r.ID && !w.Until.IsZero() && (at.IsZero() || w.Until.Before(at)) {
+				request, at = i, w.Until
+			}
 		}
 	}
 	return request, at
@@ -221,12 +223,11 @@ func (t *Table) consents() (request int, at time.Time) {
 
 // consent grants a request to which nobody has said no in time, and reports whether there was one.
 func (d *draft) consent() (bool, error) {
-	id, at := d.consents()
+	i, at := d.consents()
 	if at.IsZero() || d.now.Before(at) {
 		return false, nil
 	}
-	i := slices.IndexFunc(d.Requests, func(r Request) bool { return r.ID == id })
-	r := d.Requests[i] // what is waived goes with its request
+	r := d.Requests[i]
 	d.Requests = slices.Delete(d.Requests, i, i+1)
 	return true, d.grant(r)
 }
