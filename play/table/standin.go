@@ -92,7 +92,7 @@ func unnoted(t *Table, log *Log) (list []Stood) {
 type End struct {
 	Place int              `json:",omitempty"` // among those who played themselves
 	Stood *results.StoodIn `json:",omitempty"`
-	Turns int              `json:",omitempty"` // that a person has played
+	Turns int              `json:",omitempty"` // of a person who has played all of them
 	Spent time.Duration    `json:",omitempty"` // time used for them
 }
 
@@ -108,8 +108,8 @@ func endsOf(t *Table, log *Log) []End {
 		}
 		if !r.Left || t.Seats[r.Seat].User == r.Person { // not the row of somebody who gave the seat up
 			list[r.Seat] = End{Place: r.Place, Stood: r.StoodIn()}
-			if r.Person != "" {
-				list[r.Seat].Turns, list[r.Seat].Spent = max(0, r.Turns-r.Stood), r.Spent
+			if r.Person != "" && r.Stood == 0 { // else some of the time is not the person's
+				list[r.Seat].Turns, list[r.Seat].Spent = r.Turns, r.Spent
 			}
 		}
 	}

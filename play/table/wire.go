@@ -79,7 +79,7 @@ type PublicSeat struct {
 	Place  int    `json:"place,omitempty"` // at the end, among those who played themselves
 	// StandIn is what a bot or the clock has played for the person, when the game is over.
 	StandIn *results.StoodIn `json:"stand_in,omitempty"`
-	Turns   int              `json:"turns,omitempty"` // of a person, when the game is over
+	Turns   int              `json:"turns,omitempty"` // of a person who has played all of them, when the game is over
 	Spent   float64          `json:"spent,omitempty"` // seconds that the person used for them
 }
 

@@ -63,10 +63,12 @@ export async function scene(visit, shown) {
   assert.equal(await page.locator("[data-rank]").last().getAttribute("data-rank"), "1");
   await page.locator("[data-stood=\"1\"]", { hasText: "count for nobody" }).waitFor();
   await page.locator("[data-below]", { hasText: "Ann" }).waitFor();
+  assert.equal(await page.locator("[data-spent] [data-of]").count(), 1, "the time of a seat is told if one person played it");
   for (const [i, seat] of over.seats.entries()) {
+    if (seat.stand_in) continue;
     const told = (await page.locator(`[data-spent] [data-of="${i}"] dd`).textContent()).trim();
     assert.match(told, new RegExp(`^[\\d,.]+\\s\\w+ for ${seat.turns} turns?, [\\d,.]+\\s\\w+ a turn$`), `${seat.name}: ${told}`);
-    assert.ok(seat.turns > 0 && (!seat.stand_in || seat.turns === seat.stand_in.of - seat.stand_in.turns));
+    assert.ok(seat.turns > 0);
   }
   await shown(page, "result");
 
